@@ -1,0 +1,98 @@
+/* flow.c -- see flow.h; proofs/chain, Lemmas chain-nodes, chain-integer. */
+
+#include "solver/flow.h"
+
+#include <flint/fmpz_vec.h>
+
+void
+msj_flow_init(msj_flow_t flow, const msj_chain_t chain)
+{
+    flow->chain = chain;
+    msj_integers_init(flow->integers, chain->model);
+    flow->powers = _fmpz_vec_init(chain->depth + 1);
+    flow->node_flow = _fmpz_vec_init(chain->node_count);
+    fmpz_one(flow->powers);
+    for (slong e = 0; e < chain->depth; e++)
+    {
+        fmpz_mul(flow->powers + e + 1, flow->powers + e,
+                 flow->integers->prob_scale);
+    }
+}
+
+void
+msj_flow_clear(msj_flow_t flow)
+{
+    msj_integers_clear(flow->integers);
+    _fmpz_vec_clear(flow->powers, flow->chain->depth + 1);
+    _fmpz_vec_clear(flow->node_flow, flow->chain->node_count);
+}
+
+/* Add to the target `amount` Q^-depth, in the scale of the target. */
+static void
+pour(msj_flow_t flow, fmpz *inflow, slong target, const fmpz_t amount,
+     slong depth)
+{
+    const msj_chain_struct *chain = flow->chain;
+    fmpz *vessel = target >= 0 ? inflow + target : flow->node_flow + ~target;
+    slong scale = target >= 0 ? chain->state_depth[target]
+                              : chain->node_depth[~target];
+
+    fmpz_addmul(vessel, amount, flow->powers + scale - depth);
+}
+
+static void
+pour_completions(msj_flow_t flow, fmpz *inflow, slong job_class,
+                 const fmpz *weights)
+{
+    const msj_chain_struct *chain = flow->chain;
+    fmpz_t amount;
+
+    fmpz_init(amount);
+    for (slong s = 0; s < chain->state_count; s++)
+    {
+        for (slong i = chain->first[s]; i < chain->first[s + 1]; i++)
+        {
+            const msj_completion_t *edge = chain->completions + i;
+
+            if (edge->job_class != job_class)
+            {
+                continue;
+            }
+            fmpz_mul_si(amount, flow->integers->rates + job_class, edge->jobs);
+            fmpz_mul(amount, amount, weights + s);
+            pour(flow, inflow, edge->target, amount, 0);
+        }
+    }
+    fmpz_clear(amount);
+}
+
+msj_status_t
+msj_flow_inflow(msj_context_t *ctx, fmpz *inflow, msj_flow_t flow,
+                slong job_class, const fmpz *weights)
+{
+    const msj_chain_struct *chain = flow->chain;
+    slong classes = chain->model->class_count;
+    msj_status_t status = MSJ_OK;
+    fmpz_t amount;
+
+    fmpz_init(amount);
+    _fmpz_vec_zero(inflow, chain->state_count);
+    _fmpz_vec_zero(flow->node_flow, chain->node_count);
+    pour_completions(flow, inflow, job_class, weights);
+    for (slong n = 0; n < chain->node_count && status == MSJ_OK; n++)
+    {
+        if (fmpz_is_zero(flow->node_flow + n))
+        {
+            continue;
+        }
+        for (slong t = 0; t < classes; t++)
+        {
+            fmpz_mul(amount, flow->node_flow + n, flow->integers->probs + t);
+            pour(flow, inflow, chain->draws[n * classes + t], amount,
+                 chain->node_depth[n] + 1);
+        }
+        status = msj_context_poll(ctx);
+    }
+    fmpz_clear(amount);
+    return status;
+}
