@@ -1,0 +1,39 @@
+/* stationary.c -- a law is the stationary law of the saturated system.
+
+   No hypotheses: for any model, and for laws that users bring. Our own law
+   comes from a product form whose hypotheses hold, else from elimination. */
+
+#include "solver/stationary.h"
+#include "theorem/theorems.h"
+
+msj_status_t
+msj_no_hypotheses(msj_context_t *ctx, const msj_model_t model)
+{
+    (void) ctx;
+    (void) model;
+    return MSJ_OK;
+}
+
+msj_status_t
+msj_stationary_law(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
+{
+    const char *method;
+    const msj_theorem_t *theorem = msj_theorem_with_formula(ctx, chain->model,
+                                                            chain->descriptor);
+
+    return theorem != NULL ? theorem->law(ctx, law, chain)
+                           : msj_stationary(ctx, law, &method, chain);
+}
+
+const msj_theorem_t msj_theorem_stationary = {
+    .name = "stationary",
+    .title = "the law solves the global balance equations",
+    .source = "TWO20 (3), (13); RESET (19), (21)",
+    .hypotheses = "none",
+    .proof = "chain",
+    .descriptors = {&msj_descriptor_two_class, &msj_descriptor_just_enough,
+                    &msj_descriptor_exact_k},
+    .tried = MSJ_TRIED_WHEN_NAMED,
+    .hypotheses_hold = msj_no_hypotheses,
+    .law = msj_stationary_law,
+};

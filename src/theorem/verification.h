@@ -1,0 +1,73 @@
+/* verification.h -- the outcome of verifying one theorem on one descriptor.
+
+   Families of equations with the number evaluated and the number that failed,
+   the first failure with its exact residual, and, when nothing failed, the
+   values of the law. Everything exact. */
+
+#ifndef MSJ_THEOREM_VERIFICATION_H
+#define MSJ_THEOREM_VERIFICATION_H
+
+#include "theorem/theorem.h"
+
+typedef enum
+{
+    MSJ_PROVED,  /* every equation of every family holds */
+    MSJ_REFUTED, /* the law fails: see the counterexample */
+    MSJ_UNMET    /* a hypothesis does not hold: nothing was evaluated */
+} msj_verdict_t;
+
+typedef struct
+{
+    char name[32];    /* "global", "decomposed-1", "lemma-5.1", ... */
+    fmpz_t equations; /* evaluated */
+    fmpz_t failed;
+    int certified; /* part of the certificate (not a lemma of the proof) */
+} msj_family_t;
+
+typedef struct msj_verification_struct
+{
+    const msj_model_struct *model; /* borrowed */
+    const msj_theorem_t *theorem;
+    const msj_descriptor_t *descriptor;
+    msj_verdict_t verdict;
+    char unmet[MSJ_MESSAGE_SIZE]; /* the hypothesis, when MSJ_UNMET */
+    int candidate;                /* the law is the user's */
+
+    fmpz_t states;
+    fmpz_t equations; /* in all families */
+    msj_family_t *families;
+    slong family_count;
+
+    /* When MSJ_REFUTED: the first equation that fails, in the order of the
+       families and then of the states. */
+    char counter_family[32];
+    char *counter_place; /* name of the state, or "law" */
+    fmpq_t residual;     /* left minus right side, exact, not 0 */
+
+    msj_values_t values; /* when MSJ_PROVED */
+
+    /* The chain and the law, unless the lists of exact-k were collapsed
+       (then chain->state_count is 0 and the law is the formula). */
+    msj_chain_t chain;
+    msj_law_t law;
+} msj_verification_struct;
+
+typedef msj_verification_struct msj_verification_t[1];
+
+void msj_verification_init(msj_verification_t verification);
+void msj_verification_clear(msj_verification_t verification);
+
+/* Verify the theorem on the descriptor (NULL: msj_theorem_descriptor) for the
+   model, which must outlive the result. `candidate`, if not NULL, holds the
+   user's law as text, named `file` in messages: lines "STATE VALUE", every
+   state once, VALUE an exact number, '#' starts a comment. A hypothesis that
+   fails, or a descriptor that does not go with the theorem, is MSJ_OK with
+   the verdict MSJ_UNMET. MSJ_LIMIT if undecided. The equations of the lists
+   of exact-k are collapsed (proofs/single-duration), except for a candidate. */
+msj_status_t msj_verify(msj_context_t *ctx, msj_verification_t verification,
+                        const msj_theorem_t *theorem,
+                        const msj_descriptor_t *descriptor,
+                        const msj_model_t model, FILE *candidate,
+                        const char *file) MSJ_MUST_CHECK;
+
+#endif

@@ -1,0 +1,213 @@
+/* verify.c -- verify one theorem on one descriptor of a model.
+
+   Hypotheses, chain from the definition, law, families of equations, and, if
+   all hold, the values. The order of the families is part of the certificate
+   format (doc/certificate-format.md, section 3). */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "theorem/balance.h"
+#include "theorem/candidate.h"
+#include "theorem/theorems.h"
+
+/* Up to this many lists of exact-k are verified one by one, too. */
+#define LISTS_ENUMERATED 4096
+
+/* Turn MSJ_DOMAIN into the verdict MSJ_UNMET. */
+static msj_status_t
+unmet(msj_context_t *ctx, msj_verification_struct *verification,
+      msj_status_t status)
+{
+    if (status != MSJ_DOMAIN)
+    {
+        return status;
+    }
+    snprintf(verification->unmet, sizeof verification->unmet, "%s",
+             ctx->message);
+    verification->verdict = MSJ_UNMET;
+    return MSJ_OK;
+}
+
+static msj_status_t
+check_hypotheses(msj_context_t *ctx, msj_verification_struct *verification)
+{
+    const msj_theorem_t *theorem = verification->theorem;
+    const msj_descriptor_t *descriptor = verification->descriptor;
+    msj_status_t status;
+
+    status = theorem->hypotheses_hold(ctx, verification->model);
+    if (status == MSJ_OK)
+    {
+        status = descriptor->applies(ctx, verification->model);
+    }
+    if (status == MSJ_OK && !msj_theorem_goes_with(theorem, descriptor))
+    {
+        status = msj_fail(ctx, MSJ_DOMAIN,
+                          "%s does not go with the descriptor %s",
+                          theorem->name, descriptor->name);
+    }
+    return status;
+}
+
+static msj_status_t
+fill_law(msj_context_t *ctx, msj_verification_struct *verification,
+         FILE *candidate, const char *file)
+{
+    const msj_law_struct *law = verification->law;
+    msj_status_t status;
+
+    if (candidate != NULL)
+    {
+        return msj_candidate_read(ctx, verification->law, verification->chain,
+                                  candidate, file);
+    }
+    status = verification->theorem->law(ctx, verification->law,
+                                        verification->chain);
+    if (status == MSJ_OK && !msj_law_positive(law))
+    {
+        status = msj_fail(ctx, MSJ_INTERNAL, "a law that is not positive");
+    }
+    return status;
+}
+
+static msj_status_t
+verify_families(msj_context_t *ctx, msj_verification_struct *verification)
+{
+    const msj_theorem_t *theorem = verification->theorem;
+    const msj_descriptor_t *descriptor = verification->descriptor;
+    int exact_k = descriptor == &msj_descriptor_exact_k;
+    int time_average = !(exact_k && theorem->class_family != NULL);
+    msj_status_t status;
+
+    status = msj_verify_balance(
+        ctx, verification,
+        theorem->class_family ? theorem->class_family(descriptor) : NULL,
+        time_average);
+    if (status == MSJ_OK && theorem->lemmas != NULL && !verification->candidate)
+    {
+        status = theorem->lemmas(ctx, verification);
+    }
+    return status;
+}
+
+/* A law of our own that fails would be a bug here or a false theorem: it is
+   refuted all the same. */
+static void
+conclude(msj_verification_struct *verification)
+{
+    fmpq_t throughput;
+
+    if (verification->counter_place != NULL)
+    {
+        verification->verdict = MSJ_REFUTED;
+        return;
+    }
+    verification->verdict = MSJ_PROVED;
+    fmpq_init(throughput);
+    msj_law_throughput(throughput, verification->law);
+    msj_values_set(verification->values, verification->model, throughput);
+    fmpq_clear(throughput);
+}
+
+static msj_status_t
+verify_chain(msj_context_t *ctx, msj_verification_struct *verification,
+             FILE *candidate, const char *file)
+{
+    msj_status_t status;
+
+    status = msj_chain_enumerate(ctx, verification->chain, verification->model,
+                                 verification->descriptor);
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    fmpz_set_si(verification->states, verification->chain->state_count);
+    status = fill_law(ctx, verification, candidate, file);
+    if (status == MSJ_OK)
+    {
+        status = verify_families(ctx, verification);
+    }
+    if (status == MSJ_OK)
+    {
+        conclude(verification);
+    }
+    return status;
+}
+
+/* Non-zero if both found the same for the families of the certificate. */
+static int
+agree(const msj_verification_struct *collapsed,
+      const msj_verification_struct *enumerated)
+{
+    int same = collapsed->verdict == enumerated->verdict
+               && fmpz_equal(collapsed->states, enumerated->states)
+               && fmpq_equal(collapsed->values->throughput,
+                             enumerated->values->throughput);
+
+    for (slong i = 0; i < enumerated->family_count && same; i++)
+    {
+        const msj_family_t *one = collapsed->families + i;
+        const msj_family_t *other = enumerated->families + i;
+
+        same = i < collapsed->family_count
+               && strcmp(one->name, other->name) == 0
+               && fmpz_equal(one->equations, other->equations)
+               && fmpz_equal(one->failed, other->failed);
+    }
+    return same;
+}
+
+/* All lists at once by collapsing, and if they are few, one by one as well:
+   two exact ways that must agree. */
+static msj_status_t
+verify_lists(msj_context_t *ctx, msj_verification_struct *verification)
+{
+    msj_status_t status = msj_verify_lists(ctx, verification);
+    msj_verification_t enumerated;
+
+    if (status != MSJ_OK
+        || fmpz_cmp_si(verification->states, LISTS_ENUMERATED) > 0)
+    {
+        return status;
+    }
+    msj_verification_init(enumerated);
+    enumerated->model = verification->model;
+    enumerated->theorem = verification->theorem;
+    enumerated->descriptor = verification->descriptor;
+    status = verify_chain(ctx, enumerated, NULL, NULL);
+    if (status == MSJ_OK && !agree(verification, enumerated))
+    {
+        status = msj_fail(ctx, MSJ_INTERNAL,
+                          "collapsed and enumerated lists disagree");
+    }
+    msj_verification_clear(enumerated);
+    return status;
+}
+
+msj_status_t
+msj_verify(msj_context_t *ctx, msj_verification_t verification,
+           const msj_theorem_t *theorem, const msj_descriptor_t *descriptor,
+           const msj_model_t model, FILE *candidate, const char *file)
+{
+    msj_status_t status;
+
+    verification->model = model;
+    verification->theorem = theorem;
+    verification->descriptor = descriptor != NULL
+                                   ? descriptor
+                                   : msj_theorem_descriptor(theorem, model,
+                                                            candidate != NULL);
+    verification->candidate = candidate != NULL;
+    status = check_hypotheses(ctx, verification);
+    if (status != MSJ_OK)
+    {
+        return unmet(ctx, verification, status);
+    }
+    if (theorem == &msj_theorem_single_duration && candidate == NULL
+        && verification->descriptor == &msj_descriptor_exact_k)
+    {
+        return verify_lists(ctx, verification);
+    }
+    return verify_chain(ctx, verification, candidate, file);
+}
