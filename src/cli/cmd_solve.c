@@ -1,0 +1,207 @@
+/* cmd_solve.c -- `msjcert solve`: the exact values of a model.
+
+   All numbers come from msj_solve, which substitutes the law back into the
+   balance equations. The arrival rate is compared with X exactly. */
+
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "cli/describe.h"
+#include "cli/input.h"
+#include "cli/output.h"
+#include "support/memory.h"
+#include "theorem/solution.h"
+
+static void
+add_stability(msj_report_t *report, const msj_solution_t solution)
+{
+    static const char *const names[] = {"stable", "critical", "unstable"};
+    static const char *const texts[] = {
+        "stable: lambda < X", "critical: lambda = X, at the threshold",
+        "unstable: lambda > X"};
+    int order = fmpq_cmp(solution->model->arrival,
+                         solution->values->throughput);
+    int i = order < 0 ? 0 : order == 0 ? 1 : 2;
+
+    msj_report_exact(report, report->root, "arrival", "arrival lambda",
+                     solution->model->arrival);
+    if (order != 0) /* at the threshold nothing is claimed */
+    {
+        msj_report_truth(report, report->root, "stable", NULL, order < 0);
+    }
+    msj_report_text(report, report->root, "stability", NULL, names[i]);
+    msj_report_text(report, report->root, NULL, "stability", texts[i]);
+}
+
+/* Why there is no Delta(Y_d). It is the same in all descriptors. */
+static const char *
+missing_delta(const msj_solution_t solution)
+{
+    return solution->chain->state_count == 0
+               ? "not computed on collapsed lists; see another descriptor"
+               : "not computed above 300 states; ask with --delta";
+}
+
+static void
+add_values(msj_report_t *report, const msj_solution_t solution)
+{
+    msj_item_t *root = report->root;
+
+    msj_report_text(report, root, "descriptor", "descriptor",
+                    solution->descriptor->name);
+    msj_report_integer(report, root, "states", "states", solution->states);
+    msj_report_text(report, root, "method", "method", solution->method);
+    msj_report_add(report, root, MSJ_ITEM_BREAK, NULL, "", NULL);
+    msj_describe_values(report, root, solution->values, MSJ_FOR_BOTH);
+    if (solution->has_delta)
+    {
+        msj_report_exact(report, root, "delta_departure", "Delta(Y_d)",
+                         solution->delta_departure);
+    }
+    else
+    {
+        msj_report_text(report, root, NULL, "Delta(Y_d)",
+                        missing_delta(solution));
+    }
+    if (solution->model->has_arrival)
+    {
+        add_stability(report, solution);
+    }
+}
+
+static void
+add_state(msj_report_t *report, msj_item_t *list, const msj_solution_t solution,
+          slong s)
+{
+    msj_item_t *record = msj_report_record(report, list, NULL, NULL);
+    char *name = msj_chain_state_name(solution->chain, s);
+    fmpq_t value;
+
+    fmpq_init(value);
+    report->failed |= name == NULL;
+    msj_report_text(report, record, "state", "state", name);
+    msj_free(name);
+    msj_law_time(value, solution->law, s);
+    msj_report_exact(report, record, "time_average", "time-average", value);
+    msj_law_departure(value, solution->law, s);
+    msj_report_exact(report, record, "departure_average", "departure-average",
+                     value);
+    if (solution->has_delta)
+    {
+        msj_report_exact(report, record, "relative_completions",
+                         "relative completions", solution->delta + s);
+    }
+    fmpq_clear(value);
+}
+
+static msj_status_t
+add_law(msj_context_t *ctx, msj_report_t *report, const msj_solution_t solution)
+{
+    msj_item_t *list = msj_report_list(report, report->root, "law", "");
+    msj_status_t status = MSJ_OK;
+    slong s;
+
+    for (s = 0; s < solution->chain->state_count && status == MSJ_OK; s++)
+    {
+        add_state(report, list, solution, s);
+        status = report->failed ? msj_no_memory(ctx) : msj_context_poll(ctx);
+    }
+    return status;
+}
+
+/* -q: the throughput alone. */
+static msj_status_t
+print_throughput(msj_context_t *ctx, FILE *out, const msj_solution_t solution)
+{
+    char *text = msj_rational_text(solution->values->throughput);
+
+    if (text == NULL)
+    {
+        return msj_no_memory(ctx);
+    }
+    fprintf(out, "%s\n", text);
+    msj_free(text);
+    return MSJ_OK;
+}
+
+static msj_status_t
+print_report(msj_context_t *ctx, FILE *out, const msj_solution_t solution,
+             const msj_options_t *options)
+{
+    msj_report_t report;
+    msj_status_t status = MSJ_OK;
+
+    msj_report_init(&report, options->digits);
+    msj_describe_model(&report, report.root, solution->model);
+    add_values(&report, solution);
+    if (options->value[MSJ_OPTION_LAW] != NULL)
+    {
+        status = add_law(ctx, &report, solution);
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_report_render(ctx, &report, options->format, out);
+    }
+    msj_report_clear(&report);
+    return status;
+}
+
+static msj_status_t
+print_solution(msj_context_t *ctx, const msj_solution_t solution,
+               const msj_options_t *options)
+{
+    msj_output_t output;
+    msj_status_t status;
+
+    status = msj_output_open(ctx, &output, options->value[MSJ_OPTION_OUTPUT]);
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    if (options->value[MSJ_OPTION_QUIET] != NULL
+        && options->format == MSJ_FORMAT_TEXT)
+    {
+        status = print_throughput(ctx, output.stream, solution);
+    }
+    else
+    {
+        status = print_report(ctx, output.stream, solution, options);
+    }
+    return msj_output_finish(ctx, &output, status);
+}
+
+msj_exit_t
+msj_command_solve(msj_context_t *ctx, const msj_options_t *options)
+{
+    const msj_descriptor_t *descriptor;
+    msj_solution_t solution;
+    msj_model_t model;
+    msj_status_t status;
+    msj_exit_t result = msj_input_descriptor(&descriptor, options);
+
+    if (result != MSJ_EXIT_DONE)
+    {
+        return result;
+    }
+    msj_model_init(model);
+    msj_solution_init(solution);
+    result = msj_input_model(ctx, model, options);
+    if (result == MSJ_EXIT_DONE)
+    {
+        status = msj_output_check(ctx, options->value[MSJ_OPTION_OUTPUT]);
+        if (status == MSJ_OK)
+        {
+            status = msj_solve(ctx, solution, model, descriptor,
+                               options->value[MSJ_OPTION_LAW] != NULL,
+                               options->value[MSJ_OPTION_DELTA] != NULL);
+        }
+        if (status == MSJ_OK)
+        {
+            status = print_solution(ctx, solution, options);
+        }
+        result = msj_complain_status(ctx, status);
+    }
+    msj_solution_clear(solution);
+    msj_model_clear(model);
+    return result;
+}
