@@ -1,0 +1,146 @@
+# solve.sh -- `msjcert solve` against values from the papers.
+#
+# The talk of MAMA23 (four servers), TWO20 Figures 3 and 6, single duration
+# on 2^30 lists, rates and probabilities many orders of magnitude apart.
+
+. "${srcdir:?}/tests/cli/lib.sh"
+
+# --- the worked example of the talk ------------------------------------------
+
+run solve --law "$examples/slides.yaml"
+expect_status 0
+expect_empty err
+expect_line out 'descriptor two-class'
+expect_line out 'states 5'
+expect_line out 'throughput X = lambda* 96/115 0.834782608696'
+expect_line out 'naive bound 4/3 1.33333333333'
+expect_line out 'waste 172/115 1.49565217391'
+expect_line out 'utilisation 72/115 0.626086956522 62.6086956522%'
+for state in '[0,0,1] 48/115 0.417391304348 1/2 0.5' \
+    '[1,1,0] 48/115 0.417391304348 1/4 0.25' \
+    '[1,2,0] 12/115 0.104347826087 1/8 0.125' \
+    '[1,3,0] 4/115 0.0347826086957 1/16 0.0625' \
+    '[0,4,0] 3/115 0.0260869565217 1/16 0.0625'; do
+    expect_in out "$(echo "$state" | cut -d ' ' -f 1)"
+    sed 's/  */ /g' "$work/out" > "$work/squeezed"
+    expect_in squeezed "$state"
+done
+
+# The same from the words of the command line, from standard input, from JSON
+# and with parameters.
+cp "$work/out" "$work/expected"
+run solve --law - < "$examples/slides.yaml"
+expect_same "$work/expected" "$work/out"
+run solve --law --servers 4 --class name=small,need=1,prob=1/2,exp=1/2 \
+    --class=name=large,need=4,prob=0.5,exp=1
+expect_same "$work/expected" "$work/out"
+cat > "$work/parameters.yaml" <<'END'
+servers: k
+classes:
+  - {name: small, need: 1, prob: p, duration: {exp: mu/2}}
+  - {name: large, need: k, prob: 1 - p, duration: {exp: mu}}
+END
+run solve --const p=1/2 --const mu=1e0 --const k=4 --law \
+    "$work/parameters.yaml"
+expect_same "$work/expected" "$work/out"
+run solve -f json "$examples/slides.yaml"
+cat > "$work/model.json" <<'END'
+{"servers": 4, "classes": [
+    {"name": "small", "need": 1, "prob": "1/2", "duration": {"exp": "1/2"}},
+    {"name": "large", "need": 4, "prob": "1/2", "duration": {"exp": "1"}}]}
+END
+run solve --law "$work/model.json"
+expect_same "$work/expected" "$work/out"
+
+# Every descriptor has the same throughput and relative completions.
+for descriptor in two-class just-enough exact-k; do
+    run solve --law --descriptor $descriptor "$examples/slides.yaml"
+    expect_status 0
+    expect_line out "descriptor $descriptor"
+    expect_line out 'throughput X = lambda* 96/115 0.834782608696'
+    expect_line out 'Delta(Y_d) 1854/13225 0.140189035917'
+done
+expect_line out 'states 16'
+
+# --- figures of TWO20 --------------------------------------------------------
+
+run solve --digits 4 "$examples/two20-figure-6a.yaml"
+expect_status 0
+expect_line out 'states 201'
+expect_in out '77.15'
+expect_in out '61.42%'
+checking
+! grep -q 'not computed' "$work/out" || fail 'no Delta(Y_d) of 201 states'
+large='--servers 300 --class need=1,prob=1/2,exp=1
+       --class need=300,prob=1/2,exp=2'
+# shellcheck disable=SC2086 # words
+run solve $large
+expect_line out 'states 301'
+expect_in out 'not computed above 300 states; ask with --delta'
+# shellcheck disable=SC2086 # words
+run solve --delta $large
+expect_status 0
+expect_in out 'Delta(Y_d)'
+checking
+! grep -q 'not computed' "$work/out" || fail '--delta is ignored'
+run solve --digits 5 "$examples/two20-figure-6b.yaml"
+expect_in out '125.04'
+run solve --digits 4 "$examples/two20-figure-6b.yaml"
+expect_in out '37.48%'
+for color in blue red; do
+    run solve "$examples/two20-figure-3-$color.yaml"
+    expect_status 0
+    expect_line out 'naive bound 10'
+done
+
+# --- single duration: 2^30 lists and 13 states agree --------------------------
+
+run solve --descriptor exact-k "$examples/three-ten-thirty-equal.yaml"
+expect_status 0
+expect_line out 'states 1073741824'
+expect_in out 'not computed on collapsed lists; see another descriptor'
+expect_line out 'throughput X = lambda* 1290240/317141 4.06834814798'
+run solve --descriptor just-enough "$examples/three-ten-thirty-equal.yaml"
+expect_line out 'states 13'
+expect_line out 'throughput X = lambda* 1290240/317141 4.06834814798'
+run solve --law --descriptor exact-k "$examples/three-ten-thirty-equal.yaml"
+expect_message 4 'states'
+
+# --- more than two classes, feasible sets ------------------------------------
+
+# The smallest model without decomposed balance: solved by elimination.
+run solve --servers 2 --class need=1,prob=1/3,exp=1 \
+    --class need=1,prob=1/3,exp=2 --class need=2,prob=1/3,exp=1 --law
+expect_status 0
+expect_line out 'descriptor just-enough'
+run solve "$examples/staircase.yaml"
+expect_status 0
+expect_line out 'throughput X = lambda* 132840/15859 8.37631628728'
+checking
+! grep -q -e waste -e naive "$work/out" || fail 'waste without needs'
+
+# --- the verdict on an arrival rate ------------------------------------------
+
+for rate_verdict in '95/115 stable' '96/115 critical' '0.8348 unstable'; do
+    rate=${rate_verdict% *}
+    run solve --servers 4 --class need=1,prob=1/2,exp=1/2 \
+        --class need=4,prob=1/2,exp=1 --arrival "$rate"
+    expect_status 0
+    expect_in out "stability               ${rate_verdict#* }: lambda"
+done
+
+# --- numbers far apart -------------------------------------------------------
+
+# k = 1000, rates 1e-12 and 1e12, p_1 = 1e-9; and one server, where X is one
+# over the mean duration: 1/(1e-9 * 1e12 + (1 - 1e-9) * 1e-12).
+run solve --timeout 60 --servers 1000 --class need=1,prob=1e-9,exp=1e-12 \
+    --class need=1000,prob=1-1e-9,exp=1e12
+expect_status 0
+expect_line out 'states 1001'
+run solve -q --timeout 60 --servers 1 --class need=1,prob=1e-9,exp=1e-12 \
+    --class need=1,prob=1-1e-9,exp=1e12
+echo 1000000000000000000000/1000000000000000999999999 \
+    > "$work/expected"
+expect_same "$work/expected" "$work/out"
+
+conclude

@@ -1,0 +1,92 @@
+/* reading.h -- models from and to memory, for test_model.c.
+
+   The context, the bindings and the model of the test that is running. */
+
+#ifndef TESTS_UNIT_MODELS_READING_H
+#define TESTS_UNIT_MODELS_READING_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <check.h>
+
+#include "model/model.h"
+#include "support/memory.h"
+
+static msj_context_t ctx;
+static msj_bindings_t bindings; /* p = 1/3 */
+static msj_model_t model;
+
+static msj_status_t
+read_bytes(const char *text, size_t length)
+{
+    FILE *stream = length > 0 ? fmemopen((void *) text, length, "r")
+                              : tmpfile();
+    msj_status_t status;
+
+    ck_assert_ptr_nonnull(stream);
+    status = msj_model_read(&ctx, model, stream, "m.yaml", bindings);
+    fclose(stream);
+    return status;
+}
+
+static msj_status_t
+read_text(const char *text)
+{
+    return read_bytes(text, strlen(text));
+}
+
+/* The certificate section of the model (free). */
+static char *
+certificate(void)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+
+    ck_assert_ptr_nonnull(out);
+    ck_assert_int_eq(msj_model_write_certificate(&ctx, out, model), MSJ_OK);
+    fclose(out);
+    return text;
+}
+
+static void
+check_certificate(const char *expected)
+{
+    char *got = certificate();
+
+    ck_assert_str_eq(got, expected);
+    free(got);
+}
+
+static void
+check_bad(const char *text, const char *message)
+{
+    msj_status_t status = read_text(text);
+
+    ck_assert_msg(status == MSJ_INPUT, "%s", text);
+    ck_assert_str_eq(ctx.message, message);
+    ck_assert_int_eq(model->class_count, 0);
+    ck_assert_ptr_null(model->maximal);
+}
+
+/* Every allocation of reading this text fails once; the final status. */
+static void
+fail_everywhere(const char *text, msj_status_t final)
+{
+    msj_status_t status = MSJ_NOMEM;
+    unsigned long n;
+
+    for (n = 1; status == MSJ_NOMEM; n++)
+    {
+        msj_alloc_fail_at(n);
+        status = read_text(text);
+        ck_assert(status != MSJ_NOMEM || model->class_count == 0);
+    }
+    msj_alloc_fail_at(0);
+    ck_assert_msg(status == final, "%s", text);
+    ck_assert_uint_gt(n, 2);
+}
+
+#endif
