@@ -29,35 +29,28 @@ static msj_status_t
 print_value(msj_context_t *ctx, FILE *out, const char *before,
             const fmpq_t value)
 {
-    char *text = msj_rational_text(value);
+    msj_status_t status;
 
-    if (text == NULL)
-    {
-        return msj_no_memory(ctx);
-    }
-    fprintf(out, "%s%s\n", before, text);
-    msj_free(text);
-    return MSJ_OK;
+    fputs(before, out);
+    status = msj_rational_print(ctx, out, value);
+    fputc('\n', out);
+    return status;
 }
 
 static msj_status_t
 print_integer(msj_context_t *ctx, FILE *out, const char *before,
               const fmpz_t value, const char *after)
 {
+    msj_status_t status;
     fmpq_t rational;
-    char *text;
 
     fmpq_init(rational);
     fmpq_set_fmpz(rational, value);
-    text = msj_rational_text(rational);
+    fputs(before, out);
+    status = msj_rational_print(ctx, out, rational);
+    fputs(after, out);
     fmpq_clear(rational);
-    if (text == NULL)
-    {
-        return msj_no_memory(ctx);
-    }
-    fprintf(out, "%s%s%s", before, text, after);
-    msj_free(text);
-    return MSJ_OK;
+    return status;
 }
 
 /* ---- claims ------------------------------------------------------------- */

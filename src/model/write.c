@@ -14,15 +14,8 @@ static msj_status_t
 write_rational(msj_context_t *ctx, FILE *out, const char *word,
                const fmpq_t value)
 {
-    char *text = msj_rational_text(value);
-
-    if (text == NULL)
-    {
-        return msj_no_memory(ctx);
-    }
-    fprintf(out, " %s %s", word, text);
-    msj_free(text);
-    return MSJ_OK;
+    fprintf(out, " %s ", word);
+    return msj_rational_print(ctx, out, value);
 }
 
 static msj_status_t

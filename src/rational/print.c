@@ -210,3 +210,17 @@ msj_rational_decimal(const fmpq_t value, slong digits)
     fmpz_clear(q);
     return text;
 }
+
+msj_status_t
+msj_rational_print(msj_context_t *ctx, FILE *out, const fmpq_t value)
+{
+    char *text = msj_rational_text(value);
+
+    if (text == NULL)
+    {
+        return msj_no_memory(ctx);
+    }
+    fputs(text, out);
+    msj_free(text);
+    return MSJ_OK;
+}

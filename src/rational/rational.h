@@ -23,6 +23,8 @@
 #ifndef MSJ_RATIONAL_RATIONAL_H
 #define MSJ_RATIONAL_RATIONAL_H
 
+#include <stdio.h>
+
 #include <flint/fmpq.h>
 
 #include "support/context.h"
@@ -67,6 +69,11 @@ msj_expression_evaluate(msj_context_t *ctx, fmpq_t out, slong *column,
 /* "num/den" or "num" in lowest terms, freshly allocated (msj_free), or NULL
    when there is no memory. */
 char *msj_rational_text(const fmpq_t value);
+
+/* Print "num/den" or "num" to the stream; MSJ_NOMEM. Errors of the stream are
+   left for its owner to find. */
+msj_status_t msj_rational_print(msj_context_t *ctx, FILE *out,
+                                const fmpq_t value) MSJ_MUST_CHECK;
 
 /* The value correctly rounded (half to even) to `digits` significant digits
    (brought into 1..MSJ_NUMBER_DIGITS first), as a decimal, or with an

@@ -9,6 +9,7 @@
 #include <flint/fmpq_vec.h>
 
 #include "solver/generator.h"
+#include "solver/pinned.h"
 #include "solver/stationary.h"
 
 /* nu_s */
@@ -20,47 +21,23 @@ total_rate(fmpq_t out, const msj_law_t law, slong state)
     fmpq_canonicalise(out);
 }
 
-/* delta[1..] with delta[0] = 0. */
+/* delta with delta[0] = 0. */
 static msj_status_t
-solve_pinned(msj_context_t *ctx, fmpq *delta, const fmpq_mat_t rates,
-             const msj_law_t law, const fmpq_t throughput)
+solve(msj_context_t *ctx, fmpq *delta, const fmpq_mat_t rates,
+      const msj_law_t law, const fmpq_t throughput)
 {
-    slong size = law->state_count;
-    fmpq_mat_t matrix, right, left;
-    fmpq_t nu;
-    int solved = 1;
+    fmpq *right = _fmpq_vec_init(law->state_count);
+    msj_status_t status;
 
-    fmpq_mat_init(matrix, size - 1, size - 1);
-    fmpq_mat_init(right, size - 1, 1);
-    fmpq_mat_init(left, size - 1, 1);
-    fmpq_init(nu);
-    for (slong i = 1; i < size; i++)
+    for (slong s = 0; s < law->state_count; s++)
     {
-        for (slong j = 1; j < size; j++)
-        {
-            fmpq_neg(fmpq_mat_entry(matrix, i - 1, j - 1),
-                     fmpq_mat_entry(rates, i, j));
-        }
-        total_rate(nu, law, i);
-        fmpq_add(fmpq_mat_entry(matrix, i - 1, i - 1),
-                 fmpq_mat_entry(matrix, i - 1, i - 1), nu);
-        fmpq_sub(fmpq_mat_entry(right, i - 1, 0), nu, throughput);
-    }
-    if (size > 1)
-    {
-        solved = fmpq_mat_solve_dixon(left, matrix, right);
+        total_rate(right + s, law, s);
+        fmpq_sub(right + s, right + s, throughput);
     }
     fmpq_zero(delta);
-    for (slong i = 1; i < size && solved; i++)
-    {
-        fmpq_set(delta + i, fmpq_mat_entry(left, i - 1, 0));
-    }
-    fmpq_clear(nu);
-    fmpq_mat_clear(matrix);
-    fmpq_mat_clear(right);
-    fmpq_mat_clear(left);
-    return solved ? MSJ_OK
-                  : msj_fail(ctx, MSJ_INTERNAL, "singular Poisson equation");
+    status = msj_solve_pinned(ctx, delta, rates, 0, right);
+    _fmpq_vec_clear(right, law->state_count);
+    return status;
 }
 
 /* sum_s law_s delta_s */
@@ -140,7 +117,7 @@ msj_relative_completions(msj_context_t *ctx, fmpq *delta, fmpq_t departure,
     status = msj_chain_rates(ctx, rates, chain);
     if (status == MSJ_OK)
     {
-        status = solve_pinned(ctx, delta, rates, law, throughput);
+        status = solve(ctx, delta, rates, law, throughput);
     }
     if (status == MSJ_OK)
     {

@@ -6,55 +6,15 @@
 
 #include "solver/generator.h"
 #include "solver/gth.h"
+#include "solver/pinned.h"
 
-/* Time-average law, up to a factor, from the balance equations of the states
-   1..n-1 with law[0] = 1: sum_{i>=1} law_i Q(i,j) = -Q(0,j). The matrix is
-   the transpose of an M-matrix with a strict row, so it is regular. */
+/* Time-average law, up to a factor: law_0 = 1 and, for the balance equations
+   of the states j >= 1, sum_{i>=1} law_i Q(i,j) = -Q(0,j). */
 static msj_status_t
 stationary_dixon(msj_context_t *ctx, fmpq *law, const fmpq_mat_t rates)
 {
-    slong size = fmpq_mat_nrows(rates);
-    fmpq_mat_t matrix, right, left;
-    fmpq_t out;
-    int solved;
-
-    fmpq_mat_init(matrix, size - 1, size - 1);
-    fmpq_mat_init(right, size - 1, 1);
-    fmpq_mat_init(left, size - 1, 1);
-    fmpq_init(out);
-    for (slong j = 1; j < size; j++)
-    {
-        fmpq_zero(out);
-        for (slong i = 0; i < size; i++)
-        {
-            if (i != j)
-            {
-                fmpq_add(out, out, fmpq_mat_entry(rates, j, i));
-            }
-        }
-        for (slong i = 1; i < size; i++)
-        {
-            if (i != j)
-            {
-                fmpq_neg(fmpq_mat_entry(matrix, j - 1, i - 1),
-                         fmpq_mat_entry(rates, i, j));
-            }
-        }
-        fmpq_set(fmpq_mat_entry(matrix, j - 1, j - 1), out);
-        fmpq_set(fmpq_mat_entry(right, j - 1, 0), fmpq_mat_entry(rates, 0, j));
-    }
-    solved = fmpq_mat_solve_dixon(left, matrix, right);
     fmpq_one(law);
-    for (slong j = 1; j < size && solved; j++)
-    {
-        fmpq_set(law + j, fmpq_mat_entry(left, j - 1, 0));
-    }
-    fmpq_mat_clear(matrix);
-    fmpq_mat_clear(right);
-    fmpq_mat_clear(left);
-    fmpq_clear(out);
-    return solved ? MSJ_OK
-                  : msj_fail(ctx, MSJ_INTERNAL, "singular balance equations");
+    return msj_solve_pinned(ctx, law, rates, 1, fmpq_mat_entry(rates, 0, 0));
 }
 
 /* From the time-average law in `time` to the integer vector. */
