@@ -1,4 +1,4 @@
-/* check.c -- the model as a whole: servers or feasible set, arrivals.
+/* check.c -- the model as a whole: what it is made of, arrivals.
 
    Also the small things that all checks share. Cost: linear in the model
    but for the names of the classes (check_classes.c). */
@@ -118,20 +118,51 @@ check_arrival(msj_context_t *ctx, msj_place_t *place, const msj_model_t model)
     return msj_place_set(place, MSJ_PART_ARRIVAL, 0, 0, status);
 }
 
+/* Not more than one of the ways to say what fits, or a process instead. */
+static msj_status_t
+check_kind(msj_context_t *ctx, const msj_model_t model)
+{
+    static const char *const names[] = {"servers", "resources",
+                                        "a feasible set", "a service process"};
+    const int has[] = {model->servers != 0, model->resource_count != 0,
+                       model->maximal_count != 0,
+                       model->process->state_count != 0};
+    int first = -1;
+
+    for (int i = 0; i < 4; i++)
+    {
+        if (has[i] && first >= 0)
+        {
+            return msj_fail(ctx, MSJ_INPUT,
+                            "both %s and %s, expected one of them",
+                            names[first], names[i]);
+        }
+        first = has[i] ? i : first;
+    }
+    return MSJ_OK;
+}
+
 msj_status_t
 msj_model_check(msj_context_t *ctx, msj_place_t *place, const msj_model_t model)
 {
+    int is_process = model->process->state_count != 0;
     msj_status_t status;
 
     place->part = MSJ_PART_MODEL;
-    if (model->servers != 0 && model->maximal_count != 0)
+    status = check_kind(ctx, model);
+    if (status == MSJ_OK && is_process)
     {
-        return msj_fail(ctx, MSJ_INPUT,
-                        "both servers and a feasible set, "
-                        "expected one of them");
+        status = msj_model_check_process(ctx, place, model);
+        return status == MSJ_OK ? check_arrival(ctx, place, model) : status;
     }
-    status = model->maximal_count == 0 ? check_servers(ctx, place, model)
-                                       : MSJ_OK;
+    if (status == MSJ_OK && model->resource_count != 0)
+    {
+        status = msj_model_check_resources(ctx, place, model);
+    }
+    else if (status == MSJ_OK && model->maximal_count == 0)
+    {
+        status = check_servers(ctx, place, model);
+    }
     if (status == MSJ_OK)
     {
         status = msj_model_check_classes(ctx, place, model);

@@ -11,27 +11,42 @@
 #include "model/model.h"
 
 #define MSJ_NAME_BYTES_MAX 256
+#define MSJ_RESOURCES_MAX 64L
 
+/* `index` is the class (NEED, DURATION too), the resource, the row, the state
+   or the transition, from 0; `entry` is the resource of a need (-1: all), the
+   count of a row. The parts of a duration are explained in phases.h. */
 typedef enum
 {
     MSJ_PART_MODEL,
     MSJ_PART_SERVERS,
-    MSJ_PART_CLASSES, /* all of them */
+    MSJ_PART_CAPACITY,
+    MSJ_PART_RESOURCE, /* its name */
+    MSJ_PART_CLASSES,  /* all of them */
     MSJ_PART_NAME,
     MSJ_PART_NEED,
     MSJ_PART_PROB,
+    MSJ_PART_DURATION,
+    MSJ_PART_START,
+    MSJ_PART_INITIAL,
     MSJ_PART_RATE,
+    MSJ_PART_PHASE,
+    MSJ_PART_EXIT,
     MSJ_PART_MAXIMAL, /* all maximal multisets */
     MSJ_PART_ROW,
     MSJ_PART_CELL,
+    MSJ_PART_STATE,
+    MSJ_PART_TRANSITIONS, /* all of them */
+    MSJ_PART_TRANSITION,
+    MSJ_PART_TRANSITION_RATE,
     MSJ_PART_ARRIVAL
 } msj_part_t;
 
 typedef struct
 {
     msj_part_t part;
-    slong index; /* the class, or the row, from 0 */
-    slong entry; /* the entry of the row, for MSJ_PART_CELL */
+    slong index;
+    slong entry;
 } msj_place_t;
 
 /* MSJ_INPUT, the message without any position, and *place when the model is
@@ -48,13 +63,60 @@ msj_status_t msj_model_check_classes(msj_context_t *ctx, msj_place_t *place,
 msj_status_t msj_model_check_maximal(msj_context_t *ctx, msj_place_t *place,
                                      const msj_model_t model) MSJ_MUST_CHECK;
 
-/* The number of class c as its name where there is none. */
+/* The checks of the resources, and of the needs of class c for them. */
+msj_status_t msj_model_check_resources(msj_context_t *ctx, msj_place_t *place,
+                                       const msj_model_t model) MSJ_MUST_CHECK;
+msj_status_t msj_model_check_needs(msj_context_t *ctx, msj_place_t *place,
+                                   const msj_model_t model,
+                                   slong c) MSJ_MUST_CHECK;
+
+/* The checks of a service process alone, and that nothing is beside it. */
+msj_status_t msj_model_check_process(msj_context_t *ctx, msj_place_t *place,
+                                     const msj_model_t model) MSJ_MUST_CHECK;
+
+/* The number of a class, resource or state as its name where it has none. */
 msj_status_t msj_model_default_names(msj_context_t *ctx,
                                      msj_model_t model) MSJ_MUST_CHECK;
+
+/* From a model that passed the check to a valid one: sorts, makes a single
+   resource the servers, numbers. */
+msj_status_t msj_model_settle(msj_context_t *ctx,
+                              msj_model_t model) MSJ_MUST_CHECK;
 
 /* Sort the maximal multisets and drop those below others. */
 msj_status_t msj_model_sort_maximal(msj_context_t *ctx,
                                     msj_model_t model) MSJ_MUST_CHECK;
+
+/* --- names (check_names.c) ------------------------------------------------ */
+
+/* The name of number `index`, in a list of `count`. */
+typedef struct
+{
+    const char *name;
+    slong index;
+} msj_named_t;
+
+/* By name, then by number. */
+void msj_names_sort(msj_named_t *names, slong count);
+
+/* The least number with the name in a sorted list, or -1. */
+slong msj_names_find(const msj_named_t *names, slong count, const char *name);
+
+/* MSJ_INPUT and the number of the name in *wrong unless all names are good
+   and differ; `noun` says what has them. Sorts the list. */
+msj_status_t msj_names_check(msj_context_t *ctx, slong *wrong, const char *noun,
+                             msj_named_t *names, slong count) MSJ_MUST_CHECK;
+
+/* --- what the checks share ------------------------------------------------ */
+
+/* sum += value, MSJ_INPUT when the denominator gets too large; `what` says
+   what is summed. */
+msj_status_t msj_sum_add(msj_context_t *ctx, fmpq_t sum, const fmpq_t value,
+                         const char *what) MSJ_MUST_CHECK;
+
+/* MSJ_INPUT unless the sum is 1; the message says how far it is. */
+msj_status_t msj_sum_check_one(msj_context_t *ctx, const fmpq_t sum,
+                               const char *what) MSJ_MUST_CHECK;
 
 /* Set the place and return `status`, in one statement. */
 msj_status_t msj_place_set(msj_place_t *place, msj_part_t part, slong index,

@@ -1,78 +1,34 @@
-/* check_classes.c -- job classes: names, needs, probabilities, rates.
+/* check_classes.c -- job classes: names, needs, probabilities, durations.
 
-   The sum of the probabilities is compared with 1 exactly. Cost: O(C^2)
-   comparisons of names, C - 1 additions of rationals whose common
-   denominator is bounded (SUM_BITS), so that hostile denominators end in an
-   error and not in a long computation. */
+   The sum of the probabilities is compared with 1 exactly (check_sum.c). Cost:
+   O(C log C) comparisons of names, C - 1 additions of rationals, and what the
+   durations take (check_duration.c). */
 
 #include "model/check.h"
 
-#include <string.h>
-
-#include "support/utf8.h"
-
-/* Bits that the denominator of a partial sum may have. */
-#define SUM_BITS (16UL * MSJ_NUMBER_DIGITS)
-
-static msj_status_t
-check_name(msj_context_t *ctx, const char *name)
-{
-    size_t length = strlen(name);
-    unsigned long code = 0;
-    size_t i, n;
-
-    if (length == 0)
-    {
-        return msj_fail(ctx, MSJ_INPUT,
-                        "the class name is empty, expected a name");
-    }
-    if (length > MSJ_NAME_BYTES_MAX)
-    {
-        return msj_fail(ctx, MSJ_INPUT,
-                        "the class name has %lu bytes, expected at most %d",
-                        (unsigned long) length, MSJ_NAME_BYTES_MAX);
-    }
-    for (i = 0; i < length; i += n)
-    {
-        n = msj_utf8_next(&code, name + i, length - i);
-        if (n == 0 || !msj_utf8_printable(code))
-        {
-            return msj_fail(ctx, MSJ_INPUT,
-                            "byte %lu of the class name is not printable, "
-                            "expected UTF-8 without control characters",
-                            (unsigned long) i + 1);
-        }
-    }
-    return MSJ_OK;
-}
+#include "model/phases.h"
+#include "support/memory.h"
 
 static msj_status_t
 check_names(msj_context_t *ctx, msj_place_t *place, const msj_model_t model)
 {
+    slong count = model->class_count;
+    msj_named_t *names = msj_alloc((size_t) count, sizeof *names);
     msj_status_t status;
-    const char *name;
-    slong c, d;
+    slong wrong = 0;
 
-    for (c = 0; c < model->class_count; c++)
+    if (names == NULL)
     {
-        name = model->classes[c].name;
-        status = check_name(ctx, name);
-        for (d = 0; status == MSJ_OK && d < c; d++)
-        {
-            if (strcmp(model->classes[d].name, name) == 0)
-            {
-                status = msj_fail(ctx, MSJ_INPUT,
-                                  "class %ld has the name '%s' of class %ld, "
-                                  "expected different names",
-                                  (long) c + 1, name, (long) d + 1);
-            }
-        }
-        if (status != MSJ_OK)
-        {
-            return msj_place_set(place, MSJ_PART_NAME, c, 0, status);
-        }
+        return msj_no_memory(ctx);
     }
-    return MSJ_OK;
+    for (slong c = 0; c < count; c++)
+    {
+        names[c].name = model->classes[c].name;
+        names[c].index = c;
+    }
+    status = msj_names_check(ctx, &wrong, "class", names, count);
+    msj_free(names);
+    return msj_place_set(place, MSJ_PART_NAME, wrong, 0, status);
 }
 
 static msj_status_t
@@ -82,6 +38,10 @@ check_need(msj_context_t *ctx, msj_place_t *place, const msj_model_t model,
     slong need = model->classes[c].need;
     msj_status_t status = MSJ_OK;
 
+    if (model->resource_count != 0)
+    {
+        return msj_model_check_needs(ctx, place, model, c);
+    }
     if (model->maximal_count != 0 && need != 0)
     {
         status = msj_fail(ctx, MSJ_INPUT,
@@ -104,7 +64,7 @@ check_need(msj_context_t *ctx, msj_place_t *place, const msj_model_t model,
                           (long) need, (long) model->servers,
                           (long) model->servers);
     }
-    return msj_place_set(place, MSJ_PART_NEED, c, 0, status);
+    return msj_place_set(place, MSJ_PART_NEED, c, -1, status);
 }
 
 static msj_status_t
@@ -130,35 +90,49 @@ check_positive(msj_context_t *ctx, msj_place_t *place, msj_part_t part, slong c,
     return msj_place_set(place, part, c, 0, status);
 }
 
-/* The message for a sum that is not 1. */
 static msj_status_t
-wrong_sum(msj_context_t *ctx, const fmpq_t sum)
+check_duration(msj_context_t *ctx, msj_place_t *place, const msj_model_t model,
+               slong c)
 {
-    char text[MSJ_SHORT_TEXT], gap[MSJ_SHORT_TEXT];
-    msj_status_t status;
-    fmpq_t one, rest;
+    const msj_duration_struct *duration = model->classes[c].duration;
+    msj_status_t status = MSJ_OK;
 
-    fmpq_init(one);
-    fmpq_init(rest);
-    fmpq_one(one);
-    fmpq_sub(rest, sum, one);
-    fmpq_abs(rest, rest);
-    status = msj_short_text(ctx, text, sum);
-    if (status == MSJ_OK)
-    {
-        status = msj_short_text(ctx, gap, rest);
-    }
-    if (status == MSJ_OK)
+    if (duration->phase_count == 0)
     {
         status = msj_fail(ctx, MSJ_INPUT,
-                          "the probabilities sum to %s, which is %s %s 1, "
-                          "expected exactly 1",
-                          text, gap,
-                          fmpq_cmp(sum, one) < 0 ? "below" : "above");
+                          "class %ld has no duration, expected one",
+                          (long) c + 1);
+        return msj_place_set(place, MSJ_PART_DURATION, c, 0, status);
     }
-    fmpq_clear(rest);
-    fmpq_clear(one);
-    return status;
+    if (duration->phase_count == 1)
+    {
+        status = check_positive(ctx, place, MSJ_PART_RATE, c, duration->rates);
+    }
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    status = msj_duration_check(ctx, place, duration);
+    if (status == MSJ_INPUT)
+    {
+        status = msj_fail(ctx, status, "the duration of class %ld: %s",
+                          (long) c + 1, ctx->message);
+    }
+    return msj_place_set(place, MSJ_PART_DURATION, c, 0, status);
+}
+
+static msj_status_t
+check_class(msj_context_t *ctx, msj_place_t *place, const msj_model_t model,
+            slong c)
+{
+    msj_status_t status = check_need(ctx, place, model, c);
+
+    if (status == MSJ_OK)
+    {
+        status = check_positive(ctx, place, MSJ_PART_PROB, c,
+                                model->classes[c].prob);
+    }
+    return status == MSJ_OK ? check_duration(ctx, place, model, c) : status;
 }
 
 static msj_status_t
@@ -166,26 +140,42 @@ check_sum(msj_context_t *ctx, const msj_model_t model)
 {
     msj_status_t status = MSJ_OK;
     fmpq_t sum;
-    slong c;
 
     fmpq_init(sum);
-    for (c = 0; status == MSJ_OK && c < model->class_count; c++)
+    for (slong c = 0; status == MSJ_OK && c < model->class_count; c++)
     {
-        fmpq_add(sum, sum, model->classes[c].prob);
-        status = msj_context_poll(ctx);
-        if (status == MSJ_OK && fmpz_bits(fmpq_denref(sum)) > SUM_BITS)
-        {
-            status = msj_fail(ctx, MSJ_INPUT,
-                              "the common denominator of the probabilities "
-                              "is too large, expected simpler numbers");
-        }
+        status = msj_sum_add(ctx, sum, model->classes[c].prob, "probabilities");
     }
-    if (status == MSJ_OK && !fmpq_is_one(sum))
+    if (status == MSJ_OK)
     {
-        status = wrong_sum(ctx, sum);
+        status = msj_sum_check_one(ctx, sum, "probabilities");
     }
     fmpq_clear(sum);
     return status;
+}
+
+/* Not more rates in all than MSJ_RATES_MAX. */
+static msj_status_t
+check_size(msj_context_t *ctx, msj_place_t *place, const msj_model_t model)
+{
+    slong left = MSJ_RATES_MAX;
+
+    for (slong c = 0; c < model->class_count; c++)
+    {
+        slong count = model->classes[c].duration->phase_count;
+
+        left -= count * count;
+        if (left < 0)
+        {
+            return msj_place_set(
+                place, MSJ_PART_DURATION, c, 0,
+                msj_fail(ctx, MSJ_INPUT,
+                         "more than %ld rates of phases in all classes, "
+                         "expected fewer phases",
+                         MSJ_RATES_MAX));
+        }
+    }
+    return MSJ_OK;
 }
 
 msj_status_t
@@ -193,7 +183,6 @@ msj_model_check_classes(msj_context_t *ctx, msj_place_t *place,
                         const msj_model_t model)
 {
     msj_status_t status = MSJ_OK;
-    slong c;
 
     if (model->class_count < 1 || model->class_count > MSJ_CLASSES_MAX)
     {
@@ -202,19 +191,10 @@ msj_model_check_classes(msj_context_t *ctx, msj_place_t *place,
                           (long) model->class_count, MSJ_CLASSES_MAX);
         return msj_place_set(place, MSJ_PART_CLASSES, 0, 0, status);
     }
-    for (c = 0; status == MSJ_OK && c < model->class_count; c++)
+    status = check_size(ctx, place, model);
+    for (slong c = 0; status == MSJ_OK && c < model->class_count; c++)
     {
-        status = check_need(ctx, place, model, c);
-        if (status == MSJ_OK)
-        {
-            status = check_positive(ctx, place, MSJ_PART_PROB, c,
-                                    model->classes[c].prob);
-        }
-        if (status == MSJ_OK)
-        {
-            status = check_positive(ctx, place, MSJ_PART_RATE, c,
-                                    model->classes[c].rate);
-        }
+        status = check_class(ctx, place, model, c);
     }
     status = status == MSJ_OK ? check_names(ctx, place, model) : status;
     if (status != MSJ_OK)

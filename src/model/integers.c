@@ -4,55 +4,45 @@
 
 #include <flint/fmpz_vec.h>
 
-typedef const fmpq *(*number_t)(const msj_job_class_struct *job_class);
+typedef const fmpq *(*number_t)(const msj_model_t model, slong slot);
 
-static const fmpq *
-rate(const msj_job_class_struct *job_class)
-{
-    return job_class->rate;
-}
-
-static const fmpq *
-prob(const msj_job_class_struct *job_class)
-{
-    return job_class->prob;
-}
-
-static void
-clear_denominators(fmpz *out, fmpz_t scale, const msj_model_t model,
+static fmpz *
+clear_denominators(fmpz_t scale, const msj_model_t model, slong count,
                    number_t number)
 {
-    fmpz_one(scale);
-    for (slong c = 0; c < model->class_count; c++)
-    {
-        fmpz_lcm(scale, scale, fmpq_denref(number(model->classes + c)));
-    }
-    for (slong c = 0; c < model->class_count; c++)
-    {
-        const fmpq *value = number(model->classes + c);
+    fmpz *out = _fmpz_vec_init(count);
 
-        fmpz_divexact(out + c, scale, fmpq_denref(value));
-        fmpz_mul(out + c, out + c, fmpq_numref(value));
+    fmpz_init_set_ui(scale, 1);
+    for (slong i = 0; i < count; i++)
+    {
+        fmpz_lcm(scale, scale, fmpq_denref(number(model, i)));
     }
+    for (slong i = 0; i < count; i++)
+    {
+        const fmpq *value = number(model, i);
+
+        fmpz_divexact(out + i, scale, fmpq_denref(value));
+        fmpz_mul(out + i, out + i, fmpq_numref(value));
+    }
+    return out;
 }
 
 void
 msj_integers_init(msj_integers_t integers, const msj_model_t model)
 {
-    integers->class_count = model->class_count;
-    integers->rates = _fmpz_vec_init(model->class_count);
-    integers->probs = _fmpz_vec_init(model->class_count);
-    fmpz_init(integers->rate_scale);
-    fmpz_init(integers->prob_scale);
-    clear_denominators(integers->rates, integers->rate_scale, model, rate);
-    clear_denominators(integers->probs, integers->prob_scale, model, prob);
+    integers->rate_count = model->rate_count;
+    integers->prob_count = model->class_count + model->phase_count;
+    integers->rates = clear_denominators(integers->rate_scale, model,
+                                         integers->rate_count, msj_model_rate);
+    integers->probs = clear_denominators(integers->prob_scale, model,
+                                         integers->prob_count, msj_model_prob);
 }
 
 void
 msj_integers_clear(msj_integers_t integers)
 {
-    _fmpz_vec_clear(integers->rates, integers->class_count);
-    _fmpz_vec_clear(integers->probs, integers->class_count);
+    _fmpz_vec_clear(integers->rates, integers->rate_count);
+    _fmpz_vec_clear(integers->probs, integers->prob_count);
     fmpz_clear(integers->rate_scale);
     fmpz_clear(integers->prob_scale);
 }

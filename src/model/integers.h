@@ -1,7 +1,8 @@
 /* integers.h -- rates and probabilities over one common denominator.
 
-   Exact paths compute with the integers R_c = M mu_c and P_c = Q p_c, with the
-   least such M and Q (proofs/chain, Lemma chain-integer). */
+   Exact paths compute with the integers R_i = M rate_i and P_i = Q prob_i over
+   the slots i of model.h, with the least such M and Q (proofs/chain, Lemma
+   chain-integer). With exponential durations R_c = M mu_c. */
 
 #ifndef MSJ_MODEL_INTEGERS_H
 #define MSJ_MODEL_INTEGERS_H
@@ -10,10 +11,11 @@
 
 typedef struct
 {
-    slong class_count;
-    fmpz *rates;       /* R_c, one per class */
+    slong rate_count;
+    slong prob_count;
+    fmpz *rates;       /* R, one per slot */
     fmpz_t rate_scale; /* M */
-    fmpz *probs;       /* P_c, one per class */
+    fmpz *probs;       /* P, one per slot */
     fmpz_t prob_scale; /* Q */
 } msj_integers_struct;
 

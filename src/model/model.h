@@ -1,12 +1,22 @@
-/* model.h -- a multiserver-job model: servers or feasible set, job classes.
+/* model.h -- a multiserver-job model, or a service process given directly.
 
-   k servers, or any downward-closed set F of multisets of jobs given by its
-   maximal elements; C job classes, class c with probability p_c, server need
-   l_c and an exponential duration of rate mu_c; first come first served with
-   head-of-the-line blocking (theory: MAMA23 s.2, TWO20 s.3). All numbers are
-   exact. A model that was read is valid: p_c > 0 with sum exactly 1,
-   mu_c > 0, 1 <= l_c <= k, the maximal multisets sorted lexicographically,
-   an antichain, and every class fits alone. */
+   k servers; or R resources with capacities; or any downward-closed set F of
+   multisets of jobs given by its maximal elements. C job classes, class c with
+   probability p_c, server need l_c (or a need per resource) and a phase-type
+   duration (duration.h); first come first served with head-of-the-line
+   blocking (theory: MAMA23 s.2, TWO20 s.3, RESET 3.5). Instead of all this a
+   process.h: named states and transitions (RESET 3.2). All numbers are exact.
+   A model that was read is valid: p_c > 0 with sum exactly 1, valid durations,
+   every class fits alone, 1 <= l_c <= k, at least two resources and every
+   class needs some, the maximal multisets sorted lexicographically, an
+   antichain; or a valid process.
+
+   Rates and probabilities are numbered (their "slots"), so that a chain can
+   refer to them without knowing them. The m x m rates of class c (duration.h)
+   have the slots first_rate .. first_rate + m^2 - 1, row by row; the
+   transitions of a process are the rates 0, 1, ... Probability c is p_c, and
+   C + f the initial probability of phase f, the phases of all classes
+   counted through. With exponential durations slot c is mu_c. */
 
 #ifndef MSJ_MODEL_MODEL_H
 #define MSJ_MODEL_MODEL_H
@@ -15,28 +25,48 @@
 
 #include <flint/fmpq.h>
 
+#include "model/duration.h"
+#include "model/process.h"
 #include "rational/rational.h"
-#include "support/context.h"
 
 /* Servers, needs, counts: at most this, so that sums fit a word. */
 #define MSJ_COUNT_MAX 2147483647L
 #define MSJ_CLASSES_MAX 4096L
+/* The length of the lists of exact-k where it is too much work to find. */
+#define MSJ_LENGTH_UNKNOWN MSJ_COUNT_MAX
 
 typedef struct
 {
-    char *name;  /* for people; never part of a state or a certificate */
-    slong need;  /* l_c; 0 when the model has a feasible set */
-    fmpq_t prob; /* p_c */
-    fmpq_t rate; /* mu_c, of the exponential duration */
+    char *name;   /* for people; never part of a state or a certificate */
+    slong need;   /* l_c; 0 when the model has no servers */
+    slong *needs; /* per resource; NULL when the model has no resources */
+    fmpq_t prob;  /* p_c */
+    msj_duration_t duration;
+
+    slong first_phase; /* set by msj_model_number, with first_rate */
+    slong first_rate;
 } msj_job_class_struct;
 
 typedef struct
 {
-    slong servers; /* k; 0 when the model has a feasible set */
+    slong servers; /* k; 0 when the model has no servers */
     slong class_count;
     msj_job_class_struct *classes;
-    slong maximal_count; /* 0 when the model has servers */
-    slong *maximal;      /* maximal_count x class_count, row-major */
+    slong resource_count; /* 0, or at least 2 */
+    char **resources;     /* names, for people */
+    slong *capacity;      /* one per resource */
+    slong maximal_count;  /* 0 when there is no feasible set */
+    slong *maximal;       /* maximal_count x class_count, row-major */
+    msj_process_t process;
+
+    /* Set by msj_model_number. */
+    slong phase_count; /* of all classes */
+    slong rate_count;
+    slong *phase_class; /* phase_count: the class of a phase */
+    slong *rate_class;  /* rate_count: the class of a rate */
+    slong list_length;  /* of exact-k: k, or the most jobs that fit together;
+                           with resources MSJ_LENGTH_UNKNOWN is possible */
+
     int has_arrival;
     fmpq_t arrival; /* lambda */
 } msj_model_struct;
@@ -62,7 +92,7 @@ msj_status_t msj_model_read(msj_context_t *ctx, msj_model_t model, FILE *stream,
 
 /* Build a model from the words of a command line: `servers` is the value of
    --servers, `classes` the values of --class ("need=3,prob=1/2,exp=1", keys
-   name, need, prob, exp, each at most once). */
+   name, need, prob, and exp or erlang, each at most once). */
 msj_status_t msj_model_from_words(msj_context_t *ctx, msj_model_t model,
                                   const char *servers,
                                   const char *const *classes, slong count,
@@ -71,9 +101,25 @@ msj_status_t msj_model_from_words(msj_context_t *ctx, msj_model_t model,
 
 /* Check all of the above on a model that was filled field by field; names
    the classes without name by their number, sorts the maximal multisets and
-   drops those below others. */
+   drops those below others; numbers it. */
 msj_status_t msj_model_validate(msj_context_t *ctx,
                                 msj_model_t model) MSJ_MUST_CHECK;
+
+/* Set the fields from phase_count on, and those of the classes, of a model
+   whose numbers are valid; those who read or validate do it. With resources
+   the cost is the number of multisets of all classes but one that fit, up to
+   a million of them; then the length of the lists is MSJ_LENGTH_UNKNOWN. */
+msj_status_t msj_model_number(msj_context_t *ctx,
+                              msj_model_t model) MSJ_MUST_CHECK;
+
+/* A copy of a valid model; `to` is an empty shell before. */
+msj_status_t msj_model_copy(msj_context_t *ctx, msj_model_t to,
+                            const msj_model_t from) MSJ_MUST_CHECK;
+
+/* The rate of a slot below rate_count, the probability of a slot below
+   class_count + phase_count. */
+const fmpq *msj_model_rate(const msj_model_t model, slong slot);
+const fmpq *msj_model_prob(const msj_model_t model, slong slot);
 
 /* Write the `model` section of a certificate (doc/certificate-format.md) of a
    valid model. MSJ_IO when the stream refuses it. */
@@ -88,17 +134,19 @@ int msj_model_fits(const msj_model_t model, const slong *counts);
 int msj_model_fits_with(const msj_model_t model, const slong *counts,
                         slong job_class);
 
-/* The largest number of jobs that fit together when `feasible`; the number
-   of servers otherwise: the length of the lists of exact-k (MAMA23: k). */
-slong msj_model_list_length(const msj_model_t model);
+/* Non-zero if all durations are exponential (and there is no process). */
+int msj_model_is_exponential(const msj_model_t model);
 
-/* Non-zero if all rates are equal (the single-duration setting). */
+/* The same with equal rates (the single-duration setting). */
 int msj_model_rates_equal(const msj_model_t model);
 
-/* E[S] = sum_c p_c l_c / mu_c, server-seconds per job. Requires servers. */
+/* E[S] = sum_c p_c l_c E[D_c], server-seconds per job. Requires servers. */
 void msj_model_mean_work(fmpq_t out, const msj_model_t model);
 
-/* sum_c p_c / mu_c, the mean duration of a job. */
+/* The same for one resource. Requires resources. */
+void msj_model_mean_use(fmpq_t out, const msj_model_t model, slong resource);
+
+/* sum_c p_c E[D_c], the mean duration of a job. Requires classes. */
 void msj_model_mean_duration(fmpq_t out, const msj_model_t model);
 
 #endif

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "model/phases.h"
+
 static msj_status_t
 read_servers(msj_reader_t *r)
 {
@@ -46,34 +48,99 @@ read_policy(msj_reader_t *r, const msj_yaml_node_t *node)
     return status;
 }
 
-/* The places of the fields, and that the right ones are there. */
+/* The key that says what the model is made of, and its value. */
 static msj_status_t
-find_fields(msj_reader_t *r)
+find_kind(msj_reader_t *r, const char **kind, const msj_yaml_node_t **value)
 {
-    const msj_yaml_node_t *feasible;
-    msj_status_t status;
+    static const char *const kinds[] = {"servers", "capacity", "feasible",
+                                        "mmsr", "chain"};
 
-    status = msj_read_keys(r, r->root, msj_model_keys,
-                           "a mapping with servers and classes");
+    *kind = NULL;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    {
+        const msj_yaml_node_t *node = msj_yaml_find(r->root, kinds[i]);
+
+        if (node != NULL && *kind != NULL)
+        {
+            return msj_fail_at(r->ctx, r->file, node->line, node->column,
+                               "'%s' beside '%s', expected only one of them",
+                               kinds[i], *kind);
+        }
+        if (node != NULL)
+        {
+            *kind = kinds[i];
+            *value = node;
+        }
+    }
+    return *kind != NULL ? MSJ_OK
+                         : msj_read_fail(r, r->root,
+                                         "none of 'servers', 'capacity', "
+                                         "'feasible', 'mmsr' and 'chain', "
+                                         "expected one of them");
+}
+
+/* A process has an arrival rate beside it at most. */
+static msj_status_t
+find_process(msj_reader_t *r, const char *kind, const msj_yaml_node_t *value)
+{
+    static const char *const others[] = {"classes", "policy"};
+
+    r->process = value;
+    r->model->process->is_mmsr = strcmp(kind, "mmsr") == 0;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    {
+        const msj_yaml_node_t *node = msj_yaml_find(r->root, others[i]);
+
+        if (node != NULL)
+        {
+            return msj_fail_at(r->ctx, r->file, node->line, node->column,
+                               "'%s' beside '%s', expected only one of them",
+                               others[i], kind);
+        }
+    }
+    return MSJ_OK;
+}
+
+static msj_status_t
+find_maximal(msj_reader_t *r, const msj_yaml_node_t *feasible)
+{
+    msj_status_t status = msj_read_keys(r, feasible, msj_feasible_keys,
+                                        "a mapping {maximal: [...]}");
+
     if (status != MSJ_OK)
     {
         return status;
     }
-    r->servers = msj_yaml_find(r->root, "servers");
+    r->maximal = msj_yaml_find(feasible, "maximal");
+    return r->maximal != NULL ? MSJ_OK
+                              : msj_read_fail(r, feasible,
+                                              "no 'maximal', expected a list "
+                                              "of maximal multisets");
+}
+
+/* The places of the fields, and that the right ones are there. */
+static msj_status_t
+find_fields(msj_reader_t *r)
+{
+    const msj_yaml_node_t *value = NULL;
+    const char *kind;
+    msj_status_t status;
+
+    status = msj_read_keys(r, r->root, msj_model_keys,
+                           "a mapping with servers and classes");
+    if (status == MSJ_OK)
+    {
+        status = find_kind(r, &kind, &value);
+    }
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
     r->classes = msj_yaml_find(r->root, "classes");
     r->arrival = msj_yaml_find(r->root, "arrival");
-    feasible = msj_yaml_find(r->root, "feasible");
-    if (r->servers == NULL && feasible == NULL)
+    if (strcmp(kind, "mmsr") == 0 || strcmp(kind, "chain") == 0)
     {
-        return msj_read_fail(r, r->root,
-                             "neither 'servers' nor 'feasible', "
-                             "expected one of them");
-    }
-    if (r->servers != NULL && feasible != NULL)
-    {
-        return msj_read_fail(r, feasible,
-                             "'feasible' beside 'servers', "
-                             "expected only one of them");
+        return find_process(r, kind, value);
     }
     if (r->classes == NULL)
     {
@@ -81,31 +148,24 @@ find_fields(msj_reader_t *r)
                              "no 'classes', expected a list of "
                              "job classes");
     }
-    if (feasible != NULL)
-    {
-        status = msj_read_keys(r, feasible, msj_feasible_keys,
-                               "a mapping {maximal: [...]}");
-        r->maximal = status == MSJ_OK ? msj_yaml_find(feasible, "maximal")
-                                      : NULL;
-    }
-    if (status == MSJ_OK && feasible != NULL && r->maximal == NULL)
-    {
-        return msj_read_fail(r, feasible,
-                             "no 'maximal', expected a list of "
-                             "maximal multisets");
-    }
-    return status;
+    r->servers = strcmp(kind, "servers") == 0 ? value : NULL;
+    r->capacity = strcmp(kind, "capacity") == 0 ? value : NULL;
+    return strcmp(kind, "feasible") == 0 ? find_maximal(r, value) : MSJ_OK;
 }
 
+/* What fits together, and the classes. */
 static msj_status_t
-read_fields(msj_reader_t *r)
+read_jobs(msj_reader_t *r)
 {
-    const msj_yaml_node_t *policy = msj_yaml_find(r->root, "policy");
     msj_status_t status = MSJ_OK;
 
     if (r->servers != NULL)
     {
         status = read_servers(r);
+    }
+    if (r->capacity != NULL)
+    {
+        status = msj_read_capacity(r);
     }
     if (status == MSJ_OK)
     {
@@ -115,6 +175,16 @@ read_fields(msj_reader_t *r)
     {
         status = msj_read_maximal(r);
     }
+    return status;
+}
+
+static msj_status_t
+read_fields(msj_reader_t *r)
+{
+    const msj_yaml_node_t *policy = msj_yaml_find(r->root, "policy");
+    msj_status_t status = r->process != NULL ? msj_read_process(r)
+                                             : read_jobs(r);
+
     if (status == MSJ_OK && policy != NULL)
     {
         status = read_policy(r, policy);
@@ -125,41 +195,6 @@ read_fields(msj_reader_t *r)
         status = msj_read_number(r, r->model->arrival, r->arrival);
     }
     return status;
-}
-
-/* Where a part of the model stands in the file. */
-static const msj_yaml_node_t *
-node_of(const msj_reader_t *r, const msj_place_t *place)
-{
-    const msj_yaml_node_t *node;
-
-    switch (place->part)
-    {
-    case MSJ_PART_SERVERS:
-        return r->servers;
-    case MSJ_PART_CLASSES:
-        return r->classes;
-    case MSJ_PART_NAME:
-        node = msj_yaml_find(r->classes->items[place->index], "name");
-        return node != NULL ? node : r->classes->items[place->index];
-    case MSJ_PART_NEED:
-        return msj_yaml_find(r->classes->items[place->index], "need");
-    case MSJ_PART_PROB:
-        return msj_yaml_find(r->classes->items[place->index], "prob");
-    case MSJ_PART_RATE:
-        node = msj_yaml_find(r->classes->items[place->index], "duration");
-        return msj_yaml_find(node, "exp");
-    case MSJ_PART_MAXIMAL:
-        return r->maximal;
-    case MSJ_PART_ROW:
-        return r->maximal->items[place->index];
-    case MSJ_PART_CELL:
-        return r->maximal->items[place->index]->items[place->entry];
-    case MSJ_PART_ARRIVAL:
-        return r->arrival;
-    default:
-        return r->root;
-    }
 }
 
 static msj_status_t
@@ -180,9 +215,9 @@ read_tree(msj_reader_t *r)
     if (status == MSJ_OK)
     {
         status = msj_model_check(r->ctx, &place, r->model);
-        status = msj_read_locate(r, node_of(r, &place), status);
+        status = msj_read_locate(r, msj_reader_node(r, &place), status);
     }
-    return status == MSJ_OK ? msj_model_sort_maximal(r->ctx, r->model) : status;
+    return status == MSJ_OK ? msj_model_settle(r->ctx, r->model) : status;
 }
 
 msj_status_t
@@ -199,6 +234,7 @@ msj_model_read(msj_context_t *ctx, msj_model_t model, FILE *stream,
     r.entries = bindings->entries;
     r.entry_count = bindings->count;
     r.model = model;
+    r.rates_left = MSJ_RATES_MAX;
     msj_model_clear(model);
     msj_yaml_tree_init(&tree);
     status = msj_yaml_tree_read(ctx, &tree, stream, file);

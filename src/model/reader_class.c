@@ -5,43 +5,40 @@
 
 #include "model/reader.h"
 
-#include <string.h>
+#include <stdio.h>
 
-#include "support/memory.h"
-
-/* The value of a key that must be there. */
+/* The value of a key that class c must have. */
 static msj_status_t
 required(msj_reader_t *r, const msj_yaml_node_t **out,
          const msj_yaml_node_t *mapping, slong c, const char *key,
          const char *expected)
 {
-    *out = msj_yaml_find(mapping, key);
-    if (*out != NULL)
-    {
-        return MSJ_OK;
-    }
-    return msj_fail_at(r->ctx, r->file, mapping->line, mapping->column,
-                       "class %ld has no '%s', expected %s", (long) c + 1, key,
-                       expected);
+    char owner[32];
+
+    snprintf(owner, sizeof owner, "class %ld", (long) c + 1);
+    return msj_read_required(r, out, mapping, owner, key, expected);
 }
 
 static msj_status_t
 read_name(msj_reader_t *r, const msj_yaml_node_t *mapping, slong c)
 {
     const msj_yaml_node_t *node = msj_yaml_find(mapping, "name");
-    msj_status_t status;
 
-    if (node == NULL)
+    return node == NULL
+               ? MSJ_OK
+               : msj_read_word(r, &r->model->classes[c].name, node, "a name");
+}
+
+static msj_status_t
+read_servers_need(msj_reader_t *r, const msj_yaml_node_t *node, slong c)
+{
+    if (node->kind == MSJ_YAML_MAPPING)
     {
-        return MSJ_OK;
+        return msj_read_fail(r, node,
+                             "a need per resource beside 'servers', expected "
+                             "an integer");
     }
-    status = msj_read_kind(r, node, MSJ_YAML_SCALAR, "a name");
-    if (status != MSJ_OK)
-    {
-        return status;
-    }
-    r->model->classes[c].name = msj_strdup(node->text);
-    return r->model->classes[c].name == NULL ? msj_no_memory(r->ctx) : MSJ_OK;
+    return msj_read_count(r, &r->model->classes[c].need, node);
 }
 
 static msj_status_t
@@ -59,16 +56,15 @@ read_need(msj_reader_t *r, const msj_yaml_node_t *mapping, slong c)
                                    "only one of them");
     }
     status = required(r, &node, mapping, c, "need",
-                      "the number of servers that a job holds");
-    if (status == MSJ_OK && node->kind == MSJ_YAML_MAPPING)
+                      r->capacity != NULL
+                          ? "what a job holds of the resources"
+                          : "the number of servers that a job holds");
+    if (status != MSJ_OK)
     {
-        status = msj_read_fail(r, node,
-                               "a need per resource is not supported by "
-                               "this version, expected an integer");
+        return status;
     }
-    return status == MSJ_OK
-               ? msj_read_count(r, &r->model->classes[c].need, node)
-               : status;
+    return r->capacity != NULL ? msj_read_needs(r, node, c)
+                               : read_servers_need(r, node, c);
 }
 
 static msj_status_t
@@ -86,30 +82,13 @@ read_prob(msj_reader_t *r, const msj_yaml_node_t *mapping, slong c)
 static msj_status_t
 read_duration(msj_reader_t *r, const msj_yaml_node_t *mapping, slong c)
 {
-    const msj_yaml_node_t *node, *rate;
+    const msj_yaml_node_t *node;
     msj_status_t status;
 
     status = required(r, &node, mapping, c, "duration", "{exp: RATE}");
-    if (status == MSJ_OK)
-    {
-        status = msj_read_keys(r, node, msj_duration_keys,
-                               "a mapping {exp: RATE}");
-    }
-    if (status != MSJ_OK)
-    {
-        return status;
-    }
-    rate = msj_yaml_find(node, "exp");
-    if (rate != NULL && rate->kind == MSJ_YAML_MAPPING)
-    {
-        return msj_read_fail(r, rate,
-                             "a mapping, expected the rate alone, as in "
-                             "{exp: 1}");
-    }
-    return rate == NULL ? msj_read_fail(r, node,
-                                        "an empty duration, expected "
-                                        "{exp: RATE}")
-                        : msj_read_number(r, r->model->classes[c].rate, rate);
+    return status == MSJ_OK
+               ? msj_read_duration(r, r->model->classes[c].duration, node)
+               : status;
 }
 
 static msj_status_t

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "support/memory.h"
+
 msj_status_t
 msj_read_locate(msj_reader_t *r, const msj_yaml_node_t *node,
                 msj_status_t status)
@@ -115,4 +117,58 @@ msj_read_count(msj_reader_t *r, slong *out, const msj_yaml_node_t *node)
     }
     status = msj_count_evaluate(r->ctx, out, &column, node->text, bindings);
     return locate_in_text(r, node, column, status);
+}
+
+msj_status_t
+msj_read_word(msj_reader_t *r, char **out, const msj_yaml_node_t *node,
+              const char *noun)
+{
+    msj_status_t status = msj_read_kind(r, node, MSJ_YAML_SCALAR, noun);
+
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    *out = msj_strdup(node->text);
+    return *out == NULL ? msj_no_memory(r->ctx) : MSJ_OK;
+}
+
+msj_status_t
+msj_read_required(msj_reader_t *r, const msj_yaml_node_t **out,
+                  const msj_yaml_node_t *mapping, const char *owner,
+                  const char *key, const char *expected)
+{
+    *out = msj_yaml_find(mapping, key);
+    if (*out != NULL)
+    {
+        return MSJ_OK;
+    }
+    return msj_fail_at(r->ctx, r->file, mapping->line, mapping->column,
+                       "%s has no '%s', expected %s", owner, key, expected);
+}
+
+msj_status_t
+msj_read_unknown(msj_reader_t *r, const msj_yaml_node_t *node, const char *noun,
+                 char *const *names, slong count, const char *expected)
+{
+    msj_word_t *table = msj_calloc((size_t) count + 1, sizeof *table);
+    const char *best;
+    msj_status_t status;
+
+    if (table == NULL)
+    {
+        return msj_no_memory(r->ctx);
+    }
+    for (slong i = 0; i < count; i++)
+    {
+        table[i].name = names[i];
+    }
+    best = msj_word_suggest(table, node->text);
+    status = msj_fail_at(r->ctx, r->file, node->line, node->column,
+                         "unknown %s '%.60s'%s%s%s, expected %s", noun,
+                         node->text, best != NULL ? " (did you mean '" : "",
+                         best != NULL ? best : "", best != NULL ? "'?)" : "",
+                         expected);
+    msj_free(table);
+    return status;
 }

@@ -9,14 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SCALING "'servers' or 'feasible'"
-#define EXPONENTIAL "{exp: RATE}"
+#define SCALING "'servers', 'capacity', 'feasible', 'mmsr' or 'chain'"
 
-const msj_word_t msj_model_keys[] = {
-    {"servers", NULL}, {"feasible", NULL}, {"classes", NULL},
-    {"policy", NULL},  {"arrival", NULL},  {"capacity", SCALING},
-    {"mmsr", SCALING}, {"chain", SCALING}, {"parallel", SCALING},
-    {NULL, NULL}};
+const msj_word_t msj_model_keys[] = {{"servers", NULL},     {"capacity", NULL},
+                                     {"feasible", NULL},    {"mmsr", NULL},
+                                     {"chain", NULL},       {"classes", NULL},
+                                     {"policy", NULL},      {"arrival", NULL},
+                                     {"parallel", SCALING}, {NULL, NULL}};
 
 const msj_word_t msj_class_keys[] = {{"name", NULL},
                                      {"need", NULL},
@@ -24,12 +23,30 @@ const msj_word_t msj_class_keys[] = {{"name", NULL},
                                      {"duration", NULL},
                                      {NULL, NULL}};
 
-const msj_word_t msj_duration_keys[] = {{"exp", NULL},
-                                        {"erlang", EXPONENTIAL},
-                                        {"hyperexp", EXPONENTIAL},
-                                        {"coxian", EXPONENTIAL},
-                                        {"phase-type", EXPONENTIAL},
-                                        {NULL, NULL}};
+const msj_word_t msj_duration_keys[] = {{"exp", NULL},        {"erlang", NULL},
+                                        {"hyperexp", NULL},   {"coxian", NULL},
+                                        {"phase-type", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_erlang_keys[] = {
+    {"stages", NULL}, {"rate", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_hyperexp_keys[] = {
+    {"probs", NULL}, {"rates", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_coxian_keys[] = {
+    {"rates", NULL}, {"continue", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_phase_type_keys[] = {
+    {"alpha", NULL}, {"S", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_process_keys[] = {
+    {"states", NULL}, {"transitions", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_transition_keys[] = {{"from", NULL},
+                                          {"to", NULL},
+                                          {"rate", NULL},
+                                          {"completes", NULL},
+                                          {NULL, NULL}};
 
 const msj_word_t msj_feasible_keys[] = {{"maximal", NULL}, {NULL, NULL}};
 
@@ -38,11 +55,17 @@ const msj_word_t msj_policies[] = {{"fcfs", NULL},
                                    {"best-packing", "'fcfs'"},
                                    {NULL, NULL}};
 
+#define IN_DURATION "; in a model file it belongs into duration: {...}"
+
 /* Words that users try, and what to do instead. */
 static const char *const hints[][2] = {
     {"lambda", "; the arrival rate is the key arrival"},
     {"mean", "; exp takes the rate, which is 1/mean"},
-    {"rate", "; the rate is the value of exp"}};
+    {"rate", "; the rate is the value of exp"},
+    {"erlang", IN_DURATION},
+    {"hyperexp", IN_DURATION},
+    {"coxian", IN_DURATION},
+    {"phase-type", IN_DURATION}};
 
 /* Longest word that advice is given for. */
 #define WORD_MAX 24
@@ -95,6 +118,10 @@ msj_word_suggest(const msj_word_t *table, const char *text)
     }
     for (; table->name != NULL; table++)
     {
+        if (strlen(table->name) > WORD_MAX)
+        {
+            continue;
+        }
         distance = edit_distance(table->name, text);
         if (distance <= allowed)
         {

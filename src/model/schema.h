@@ -14,12 +14,18 @@ typedef struct
     const char *instead; /* NULL if supported; else what is expected */
 } msj_word_t;
 
-/* The keys of a model, a class, a duration and a feasible set, and the
-   policies. */
+/* The keys of a model, a class, a duration, what stands behind the names of
+   durations, a feasible set, a process and its transitions; the policies. */
 extern const msj_word_t msj_model_keys[];
 extern const msj_word_t msj_class_keys[];
 extern const msj_word_t msj_duration_keys[];
+extern const msj_word_t msj_erlang_keys[];
+extern const msj_word_t msj_hyperexp_keys[];
+extern const msj_word_t msj_coxian_keys[];
+extern const msj_word_t msj_phase_type_keys[];
 extern const msj_word_t msj_feasible_keys[];
+extern const msj_word_t msj_process_keys[];
+extern const msj_word_t msj_transition_keys[];
 extern const msj_word_t msj_policies[];
 
 /* MSJ_OK if `text` is a supported word of the table; otherwise MSJ_INPUT and

@@ -1,7 +1,8 @@
 /* validate.c -- make a model that was filled field by field valid.
 
-   Default names, the checks of check.h, the order of the maximal multisets.
-   The message has no position: there is no file here. */
+   Default names, the checks of check.h, the order of the maximal multisets
+   and of the transitions, a single resource as servers. The message has no
+   position: there is no file here. */
 
 #include "model/check.h"
 
@@ -9,25 +10,74 @@
 
 #include "support/memory.h"
 
+static msj_status_t
+default_name(msj_context_t *ctx, char **name, slong index)
+{
+    char text[24];
+
+    if (*name != NULL)
+    {
+        return MSJ_OK;
+    }
+    snprintf(text, sizeof text, "%ld", (long) index + 1);
+    *name = msj_strdup(text);
+    return *name == NULL ? msj_no_memory(ctx) : MSJ_OK;
+}
+
 msj_status_t
 msj_model_default_names(msj_context_t *ctx, msj_model_t model)
 {
-    char text[24];
-    slong c;
+    msj_status_t status = MSJ_OK;
 
-    for (c = 0; c < model->class_count; c++)
+    for (slong c = 0; c < model->class_count && status == MSJ_OK; c++)
     {
-        if (model->classes[c].name == NULL)
-        {
-            snprintf(text, sizeof text, "%ld", (long) c + 1);
-            model->classes[c].name = msj_strdup(text);
-            if (model->classes[c].name == NULL)
-            {
-                return msj_no_memory(ctx);
-            }
-        }
+        status = default_name(ctx, &model->classes[c].name, c);
     }
-    return MSJ_OK;
+    for (slong r = 0; r < model->resource_count && status == MSJ_OK; r++)
+    {
+        status = default_name(ctx, model->resources + r, r);
+    }
+    for (slong s = 0; s < model->process->state_count && status == MSJ_OK; s++)
+    {
+        status = default_name(ctx, model->process->states + s, s);
+    }
+    return status;
+}
+
+/* k servers are one resource of capacity k. */
+static void
+merge_single_resource(msj_model_t model)
+{
+    if (model->resource_count != 1)
+    {
+        return;
+    }
+    model->servers = model->capacity[0];
+    for (slong c = 0; c < model->class_count; c++)
+    {
+        model->classes[c].need = model->classes[c].needs[0];
+        msj_free(model->classes[c].needs);
+        model->classes[c].needs = NULL;
+    }
+    msj_free(model->resources[0]);
+    msj_free(model->resources);
+    msj_free(model->capacity);
+    model->resources = NULL;
+    model->capacity = NULL;
+    model->resource_count = 0;
+}
+
+msj_status_t
+msj_model_settle(msj_context_t *ctx, msj_model_t model)
+{
+    msj_status_t status = msj_model_sort_maximal(ctx, model);
+
+    if (model->process->edge_count > 0)
+    {
+        msj_process_sort(model->process);
+    }
+    merge_single_resource(model);
+    return status == MSJ_OK ? msj_model_number(ctx, model) : status;
 }
 
 msj_status_t
@@ -41,9 +91,5 @@ msj_model_validate(msj_context_t *ctx, msj_model_t model)
     {
         status = msj_model_check(ctx, &place, model);
     }
-    if (status == MSJ_OK)
-    {
-        status = msj_model_sort_maximal(ctx, model);
-    }
-    return status;
+    return status == MSJ_OK ? msj_model_settle(ctx, model) : status;
 }

@@ -1,6 +1,7 @@
 /* words.c -- a model from the words of a command line.
 
-   --servers K, --class need=3,prob=1/2,exp=1 (once per class), --arrival R.
+   --servers K, --class need=3,prob=1/2,exp=1 (once per class; or erlang=2:3/2
+   for two stages of rate 3/2 each), --arrival R.
    Messages name the word, and the column in it where that is known. A value
    ends at the next comma; no expression contains one. Cost: linear. */
 
@@ -9,6 +10,7 @@
 #include <string.h>
 
 #include "model/check.h"
+#include "model/phases.h"
 #include "model/schema.h"
 #include "support/memory.h"
 
@@ -19,18 +21,13 @@ enum
     KEY_NEED,
     KEY_PROB,
     KEY_EXP,
+    KEY_ERLANG,
     KEY_COUNT
 };
 
-static const msj_word_t class_words[] = {{"name", NULL},
-                                         {"need", NULL},
-                                         {"prob", NULL},
-                                         {"exp", NULL},
-                                         {"erlang", "exp=RATE"},
-                                         {"hyperexp", "exp=RATE"},
-                                         {"coxian", "exp=RATE"},
-                                         {"phase-type", "exp=RATE"},
-                                         {NULL, NULL}};
+static const msj_word_t class_words[] = {{"name", NULL},   {"need", NULL},
+                                         {"prob", NULL},   {"exp", NULL},
+                                         {"erlang", NULL}, {NULL, NULL}};
 
 typedef struct
 {
@@ -78,7 +75,73 @@ read_value(msj_words_t *w, fmpq *value, slong *count, const char *text,
 }
 
 static msj_status_t
-set_field(msj_words_t *w, msj_job_class_struct *job, int key, const char *value,
+read_rate(msj_words_t *w, msj_job_class_struct *job, const char *value,
+          size_t offset)
+{
+    msj_status_t status = msj_duration_set_phases(w->ctx, job->duration, 1);
+
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    fmpq_one(job->duration->initial);
+    return read_value(w, job->duration->rates, NULL, value, offset);
+}
+
+/* The two parts of STAGES:RATE; the colon is cut out. */
+static msj_status_t
+read_stages(msj_words_t *w, slong *stages, fmpq_t rate, char *value,
+            size_t offset)
+{
+    char *colon = strchr(value, ':');
+    size_t skipped;
+    msj_status_t status;
+
+    if (colon == NULL)
+    {
+        return locate(
+            w, (slong) offset + 1,
+            msj_fail(w->ctx, MSJ_INPUT, "no ':', expected erlang=STAGES:RATE"));
+    }
+    *colon = '\0';
+    skipped = (size_t) (colon + 1 - value);
+    status = read_value(w, NULL, stages, value, offset);
+    if (status == MSJ_OK)
+    {
+        status = read_value(w, rate, NULL, colon + 1, offset + skipped);
+    }
+    if (status == MSJ_OK && fmpq_sgn(rate) <= 0)
+    {
+        status = locate(w, (slong) (offset + skipped) + 1,
+                        msj_fail(w->ctx, MSJ_INPUT,
+                                 "a rate that is not positive, expected a "
+                                 "positive number"));
+    }
+    return status;
+}
+
+static msj_status_t
+read_erlang(msj_words_t *w, msj_job_class_struct *job, char *value,
+            size_t offset)
+{
+    msj_status_t status;
+    slong stages = 0;
+    fmpq_t rate;
+
+    fmpq_init(rate);
+    status = read_stages(w, &stages, rate, value, offset);
+    if (status == MSJ_OK)
+    {
+        status = locate(
+            w, (slong) offset + 1,
+            msj_duration_set_erlang(w->ctx, job->duration, stages, rate));
+    }
+    fmpq_clear(rate);
+    return status;
+}
+
+static msj_status_t
+set_field(msj_words_t *w, msj_job_class_struct *job, int key, char *value,
           size_t offset)
 {
     switch (key)
@@ -90,8 +153,10 @@ set_field(msj_words_t *w, msj_job_class_struct *job, int key, const char *value,
         return read_value(w, NULL, &job->need, value, offset);
     case KEY_PROB:
         return read_value(w, job->prob, NULL, value, offset);
+    case KEY_ERLANG:
+        return read_erlang(w, job, value, offset);
     default:
-        return read_value(w, job->rate, NULL, value, offset);
+        return read_rate(w, job, value, offset);
     }
 }
 
@@ -146,17 +211,23 @@ read_field(msj_words_t *w, msj_job_class_struct *job, int seen[KEY_COUNT],
 static msj_status_t
 check_seen(msj_words_t *w, const int seen[KEY_COUNT])
 {
-    int i;
-
-    for (i = KEY_NEED; i < KEY_COUNT; i++)
+    for (int i = KEY_NEED; i <= KEY_EXP; i++)
     {
-        if (!seen[i])
+        if (!seen[i] && !(i == KEY_EXP && seen[KEY_ERLANG]))
         {
             return locate(w, 0,
                           msj_fail(w->ctx, MSJ_INPUT,
-                                   "no '%s', expected need=N,prob=P,exp=RATE",
+                                   "no '%s', expected need=N,prob=P,exp=RATE "
+                                   "(or erlang=STAGES:RATE)",
                                    class_words[i].name));
         }
+    }
+    if (seen[KEY_EXP] && seen[KEY_ERLANG])
+    {
+        return locate(w, 0,
+                      msj_fail(w->ctx, MSJ_INPUT,
+                               "both 'exp' and 'erlang', expected one of "
+                               "them"));
     }
     return MSJ_OK;
 }
@@ -199,6 +270,7 @@ locate_place(msj_words_t *w, const msj_place_t *place, const char *servers,
     case MSJ_PART_NEED:
     case MSJ_PART_PROB:
     case MSJ_PART_RATE:
+    case MSJ_PART_DURATION:
         w->word = classes[place->index];
         break;
     case MSJ_PART_SERVERS:
@@ -271,6 +343,10 @@ msj_model_from_words(msj_context_t *ctx, msj_model_t model, const char *servers,
     {
         status = msj_model_check(ctx, &place, model);
         status = locate_place(&w, &place, servers, classes, arrival, status);
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_model_settle(ctx, model);
     }
     if (status != MSJ_OK)
     {

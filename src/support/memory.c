@@ -78,6 +78,14 @@ msj_free(void *pointer)
     free(pointer);
 }
 
+void *
+msj_duplicate(const void *from, size_t count, size_t size)
+{
+    void *copy = from != NULL ? msj_alloc(count, size) : NULL;
+
+    return copy != NULL ? memcpy(copy, from, count * size) : NULL;
+}
+
 char *
 msj_strdup(const char *text)
 {

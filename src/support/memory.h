@@ -19,6 +19,9 @@ void *msj_calloc(size_t count, size_t size);
 void *msj_realloc(void *old, size_t count, size_t size);
 void msj_free(void *pointer);
 
+/* A copy of `count` elements, or NULL; NULL for NULL. */
+void *msj_duplicate(const void *from, size_t count, size_t size);
+
 /* A copy of the string, or NULL. */
 char *msj_strdup(const char *text);
 
