@@ -19,11 +19,25 @@ msj_chain_clear(msj_chain_t chain)
     msj_free(chain->rows);
     msj_free(chain->counts);
     msj_free(chain->first);
-    msj_free(chain->completions);
+    msj_free(chain->transitions);
+    msj_free(chain->first_draw);
     msj_free(chain->draws);
     msj_free(chain->state_depth);
     msj_free(chain->node_depth);
     memset(chain, 0, sizeof *chain);
+}
+
+int
+msj_chain_all_complete(const msj_chain_t chain)
+{
+    for (slong i = 0; i < chain->first[chain->state_count]; i++)
+    {
+        if (chain->transitions[i].move.job_class == MSJ_NO_COMPLETION)
+        {
+            return 0;
+        }
+    }
+    return 1;
 }
 
 const slong *
@@ -41,7 +55,23 @@ msj_chain_counts(const msj_chain_t chain, slong state)
 void
 msj_chain_print_state(const msj_chain_t chain, slong state, FILE *out)
 {
+    if (chain->descriptor == &msj_descriptor_process)
+    {
+        fputs(chain->model->process->states[state], out);
+        return;
+    }
     chain->descriptor->print(chain->model, msj_chain_row(chain, state), out);
+}
+
+void
+msj_chain_print_token(const msj_chain_t chain, slong state, FILE *out)
+{
+    if (chain->descriptor == &msj_descriptor_process)
+    {
+        fprintf(out, "[%ld]", (long) state + 1);
+        return;
+    }
+    msj_chain_print_state(chain, state, out);
 }
 
 char *

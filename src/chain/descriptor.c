@@ -8,6 +8,7 @@ static const msj_descriptor_t *const descriptors[] = {
     &msj_descriptor_two_class,
     &msj_descriptor_just_enough,
     &msj_descriptor_exact_k,
+    &msj_descriptor_process,
 };
 
 const msj_descriptor_t *
@@ -26,6 +27,24 @@ msj_descriptor_find(const char *name)
 const msj_descriptor_t *
 msj_descriptor_default(const msj_model_t model)
 {
+    if (model->process->state_count > 0)
+    {
+        return &msj_descriptor_process;
+    }
     return model->class_count == 2 ? &msj_descriptor_two_class
                                    : &msj_descriptor_just_enough;
+}
+
+msj_status_t
+msj_descriptor_has_classes(msj_context_t *ctx, const char *name,
+                           const msj_model_t model)
+{
+    if (model->class_count > 0)
+    {
+        return MSJ_OK;
+    }
+    return msj_fail(ctx, MSJ_DOMAIN,
+                    "descriptor %s: the model is a process, expected job "
+                    "classes",
+                    name);
 }

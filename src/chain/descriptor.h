@@ -4,8 +4,12 @@
    of exactly k jobs, multisets of just enough jobs, and the two-class
    descriptor, which also stops drawing when no class fits. A descriptor is a
    table of functions on configurations. A configuration is a row of `width`
-   numbers; it is a state, or a sampling node if the class of the next job
-   must still be drawn. Nothing here depends on rates or probabilities. */
+   numbers; it is a state, or a sampling node if something must still be drawn:
+   the class of the next job, or the first phase of a job that enters service.
+   Only jobs in service have a phase. Nothing here depends on the values of
+   rates and probabilities, only on which of them are 0; they are named by
+   their slots (model.h). A process (process.h) has no rows: its descriptor
+   has a name, and enumerate.c builds it. */
 
 #ifndef MSJ_CHAIN_DESCRIPTOR_H
 #define MSJ_CHAIN_DESCRIPTOR_H
@@ -14,6 +18,18 @@
 
 /* Longer lists of exact-k are not enumerated and not collapsed. */
 #define MSJ_LIST_LENGTH_MAX 10000L
+
+/* The job_class of a transition that completes no job. */
+#define MSJ_NO_COMPLETION (-1L)
+
+/* What can happen in a state: `jobs` jobs do it, each at the rate of the
+   slot. */
+typedef struct
+{
+    slong job_class; /* of the job that completes, or MSJ_NO_COMPLETION */
+    slong jobs;
+    slong rate; /* slot */
+} msj_move_t;
 
 typedef struct
 {
@@ -37,19 +53,19 @@ typedef struct
     void (*in_service)(const msj_model_t model, const slong *row,
                        slong *counts);
 
-    /* The i-th way in which a job can complete, i < width: the class, the
-       number of jobs that complete in this way (the rate is jobs times the
-       rate of the class) and the configuration after it. Zero if there is no
-       i-th way. */
-    int (*complete)(const msj_model_t model, const slong *row, slong i,
-                    slong *job_class, slong *jobs, slong *after);
+    /* How many moves there may be, and the i-th, i < moves, with the
+       configuration after it; zero if there is none with this number. */
+    slong (*moves)(const msj_model_t model);
+    int (*move)(const msj_model_t model, const slong *row, slong i,
+                msj_move_t *move, slong *after);
 
-    /* Non-zero if the class of a further job must be drawn. */
-    int (*draws)(const msj_model_t model, const slong *row);
+    /* How many outcomes the next draw has; 0 for a state. */
+    slong (*outcomes)(const msj_model_t model, const slong *row);
 
-    /* The configuration after a job of the class was drawn. */
-    void (*draw)(const msj_model_t model, const slong *row, slong job_class,
-                 slong *after);
+    /* The configuration after the i-th outcome and the slot of its
+       probability, which may be 0. The row becomes larger. */
+    void (*draw)(const msj_model_t model, const slong *row, slong i,
+                 slong *after, slong *prob);
 
     /* Print the name of the state, e.g. "[1,4,1]". */
     void (*print)(const msj_model_t model, const slong *row, FILE *out);
@@ -58,13 +74,19 @@ typedef struct
 extern const msj_descriptor_t msj_descriptor_exact_k;
 extern const msj_descriptor_t msj_descriptor_just_enough;
 extern const msj_descriptor_t msj_descriptor_two_class;
+extern const msj_descriptor_t msj_descriptor_process;
 
 /* The descriptor of that name, or NULL. */
 const msj_descriptor_t *msj_descriptor_find(const char *name);
 
 /* The smallest descriptor that fits: two-class for two classes, else
-   just-enough. */
+   just-enough; process for a process. */
 const msj_descriptor_t *msj_descriptor_default(const msj_model_t model);
+
+/* MSJ_OK if the model has job classes, else MSJ_DOMAIN: the part of
+   `applies` that the descriptors of saturated systems share. */
+msj_status_t msj_descriptor_has_classes(msj_context_t *ctx, const char *name,
+                                        const msj_model_t model) MSJ_MUST_CHECK;
 
 /* Class of the model that the two-class descriptor counts first (i = 0) and
    second (i = 1): by need when there are servers, by order otherwise. */
@@ -72,5 +94,20 @@ slong msj_two_class_order(const msj_model_t model, slong i);
 
 /* The blocked class in a row of just-enough or two-class, or -1. */
 slong msj_multiset_blocked(const msj_model_t model, const slong *row);
+
+/* What a list of exact-k shows when the jobs in service are a multiset: their
+   counts by phase, then the classes of the waiting jobs (1, 2, ...) in order,
+   0 behind the last. `out` has phase_count + list_length numbers. */
+void msj_exact_k_project(const msj_model_t model, const slong *row, slong *out);
+
+/* The row of just-enough that a row of two-class is, in the order of the
+   model (whether or not it is a state of just-enough). */
+void msj_two_class_to_multiset(const msj_model_t model, const slong *row,
+                               slong *out);
+
+/* Print the counts of the phases of a class: "2", or "1:2" (theory: one
+   number per phase). */
+void msj_multiset_print_phases(const msj_model_t model, const slong *counts,
+                               slong job_class, FILE *out);
 
 #endif

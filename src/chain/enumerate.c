@@ -3,13 +3,14 @@
    Breadth first from the state in which only class 1 was drawn; by Lemma
    chain-recurrent (proofs/chain) what is reached from there is the unique
    recurrent class. Then states and nodes are sorted by their rows; since a
-   draw makes a row larger (a count grows, or an empty place is filled), every
-   node precedes the nodes it leads to. The edges are found in a second pass,
-   again from the descriptor. */
+   draw makes a row larger (descriptor.h), every node precedes the nodes it
+   leads to. The edges are found in a second pass, again from the descriptor.
+   Chains of processes are built by process_chain.c. */
 
 #include <string.h>
 
 #include "chain/chain.h"
+#include "chain/process_chain.h"
 #include "chain/rowset.h"
 #include "support/memory.h"
 
@@ -55,7 +56,7 @@ search_clear(search_t *search)
 static msj_status_t
 reach(search_t *search)
 {
-    int node = search->descriptor->draws(search->model, search->row);
+    int node = search->descriptor->outcomes(search->model, search->row) > 0;
     slong number;
 
     return msj_rowset_add(search->ctx, node ? search->nodes : search->states,
@@ -76,29 +77,44 @@ most_jobs(const search_t *search)
     return most < MSJ_COUNT_MAX ? (slong) most : MSJ_COUNT_MAX;
 }
 
+/* The first outcome of the draw in search->row that has a chance: class 1, or
+   the first phase in which a job can start. */
+static void
+draw_first(search_t *search, slong *before)
+{
+    size_t size = (size_t) search->states->width * sizeof(slong);
+    slong prob = 0;
+    slong i = 0;
+
+    memcpy(before, search->row, size);
+    do
+    {
+        search->descriptor->draw(search->model, before, i++, search->row,
+                                 &prob);
+    } while (fmpq_is_zero(msj_model_prob(search->model, prob)));
+}
+
 /* Add the state in which only class 1 was drawn. */
 static msj_status_t
 reach_start(search_t *search)
 {
-    slong width = search->states->width;
-    slong *before = msj_alloc((size_t) width, sizeof(slong));
+    slong *before = msj_alloc((size_t) search->states->width, sizeof(slong));
     slong most = most_jobs(search);
-    slong drawn = 0;
+    slong drawn = 0; /* jobs may need two draws */
 
     if (before == NULL)
     {
         return msj_no_memory(search->ctx);
     }
     search->descriptor->empty(search->model, search->row);
-    while (drawn <= most
-           && search->descriptor->draws(search->model, search->row))
+    while (drawn / 2 <= most
+           && search->descriptor->outcomes(search->model, search->row) > 0)
     {
-        memcpy(before, search->row, (size_t) width * sizeof(slong));
-        search->descriptor->draw(search->model, before, 0, search->row);
+        draw_first(search, before);
         drawn++;
     }
     msj_free(before);
-    if (drawn > most)
+    if (drawn / 2 > most)
     {
         return msj_fail(search->ctx, MSJ_LIMIT,
                         "more than %ld jobs are in service at once, and there "
@@ -111,15 +127,16 @@ reach_start(search_t *search)
 /* The rows of a set move when it grows, and may be the set that is added to:
    work on a copy in `from`. */
 static msj_status_t
-reach_after_completions(search_t *search, const slong *from)
+reach_after_moves(search_t *search, const slong *from)
 {
+    slong moves = search->descriptor->moves(search->model);
     msj_status_t status = MSJ_OK;
-    slong job_class, jobs;
+    msj_move_t move;
 
-    for (slong i = 0; i < search->states->width && status == MSJ_OK; i++)
+    for (slong i = 0; i < moves && status == MSJ_OK; i++)
     {
-        if (search->descriptor->complete(search->model, from, i, &job_class,
-                                         &jobs, search->row))
+        if (search->descriptor->move(search->model, from, i, &move,
+                                     search->row))
         {
             status = reach(search);
         }
@@ -130,12 +147,17 @@ reach_after_completions(search_t *search, const slong *from)
 static msj_status_t
 reach_after_draws(search_t *search, const slong *from)
 {
+    slong outcomes = search->descriptor->outcomes(search->model, from);
     msj_status_t status = MSJ_OK;
+    slong prob;
 
-    for (slong c = 0; c < search->model->class_count && status == MSJ_OK; c++)
+    for (slong i = 0; i < outcomes && status == MSJ_OK; i++)
     {
-        search->descriptor->draw(search->model, from, c, search->row);
-        status = reach(search);
+        search->descriptor->draw(search->model, from, i, search->row, &prob);
+        if (!fmpq_is_zero(msj_model_prob(search->model, prob)))
+        {
+            status = reach(search);
+        }
     }
     return status;
 }
@@ -159,7 +181,7 @@ reach_all(search_t *search)
                        : msj_rowset_get(search->states, state++),
                size);
         status = drawing ? reach_after_draws(search, from)
-                         : reach_after_completions(search, from);
+                         : reach_after_moves(search, from);
         if (status == MSJ_OK)
         {
             status = msj_context_poll(search->ctx);
@@ -179,26 +201,51 @@ target(const search_t *search)
     return number >= 0 ? number : ~msj_rowset_find(search->nodes, search->row);
 }
 
-/* The completions of state s, or only their number when `out` is NULL. */
+/* The transitions out of state s, or only their number when `out` is NULL. */
 static slong
-completions(search_t *search, slong s, msj_completion_t *out)
+transitions(search_t *search, slong s, msj_transition_t *out)
 {
     const slong *from = msj_rowset_get(search->states, s);
-    msj_completion_t edge;
+    slong moves = search->descriptor->moves(search->model);
+    msj_move_t move;
     slong count = 0;
 
-    for (slong i = 0; i < search->states->width; i++)
+    for (slong i = 0; i < moves; i++)
     {
-        if (!search->descriptor->complete(search->model, from, i,
-                                          &edge.job_class, &edge.jobs,
-                                          search->row))
+        if (search->descriptor->move(search->model, from, i, &move,
+                                     search->row))
+        {
+            if (out != NULL)
+            {
+                out[count].target = target(search);
+                out[count].move = move;
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+/* The draws of node n, or only their number when `out` is NULL. */
+static slong
+draws(search_t *search, slong n, msj_draw_t *out)
+{
+    const slong *from = msj_rowset_get(search->nodes, n);
+    slong outcomes = search->descriptor->outcomes(search->model, from);
+    slong count = 0;
+    slong prob;
+
+    for (slong i = 0; i < outcomes; i++)
+    {
+        search->descriptor->draw(search->model, from, i, search->row, &prob);
+        if (fmpq_is_zero(msj_model_prob(search->model, prob)))
         {
             continue;
         }
         if (out != NULL)
         {
-            edge.target = target(search);
-            out[count] = edge;
+            out[count].target = target(search);
+            out[count].prob = prob;
         }
         count++;
     }
@@ -206,48 +253,69 @@ completions(search_t *search, slong s, msj_completion_t *out)
 }
 
 static msj_status_t
-connect(search_t *search, msj_chain_t chain)
+connect_states(search_t *search, msj_chain_t chain)
 {
-    slong classes = search->model->class_count;
+    slong count = chain->state_count;
     msj_status_t status = MSJ_OK;
 
-    chain->first = msj_alloc((size_t) chain->state_count + 1, sizeof(slong));
-    chain->draws = msj_alloc((size_t) (chain->node_count * classes),
-                             sizeof(slong));
-    if (chain->first == NULL || chain->draws == NULL)
+    chain->first = msj_calloc((size_t) count + 1, sizeof(slong));
+    if (chain->first == NULL)
     {
         return msj_no_memory(search->ctx);
     }
-    chain->first[0] = 0;
-    for (slong s = 0; s < chain->state_count && status == MSJ_OK; s++)
+    for (slong s = 0; s < count && status == MSJ_OK; s++)
     {
-        chain->first[s + 1] = chain->first[s] + completions(search, s, NULL);
+        chain->first[s + 1] = chain->first[s] + transitions(search, s, NULL);
         status = msj_context_poll(search->ctx);
     }
     if (status != MSJ_OK)
     {
         return status;
     }
-    chain->completions = msj_alloc((size_t) chain->first[chain->state_count],
-                                   sizeof(msj_completion_t));
-    if (chain->completions == NULL)
+    chain->transitions = msj_alloc((size_t) chain->first[count],
+                                   sizeof(msj_transition_t));
+    if (chain->transitions == NULL)
     {
         return msj_no_memory(search->ctx);
     }
-    for (slong s = 0; s < chain->state_count && status == MSJ_OK; s++)
+    for (slong s = 0; s < count && status == MSJ_OK; s++)
     {
-        completions(search, s, chain->completions + chain->first[s]);
+        transitions(search, s, chain->transitions + chain->first[s]);
         status = msj_context_poll(search->ctx);
     }
-    for (slong n = 0; n < chain->node_count && status == MSJ_OK; n++)
+    return status;
+}
+
+static msj_status_t
+connect_nodes(search_t *search, msj_chain_t chain)
+{
+    slong count = chain->node_count;
+    msj_status_t status = MSJ_OK;
+
+    chain->first_draw = msj_calloc((size_t) count + 1, sizeof(slong));
+    if (chain->first_draw == NULL)
     {
-        for (slong c = 0; c < classes; c++)
-        {
-            search->descriptor->draw(search->model,
-                                     msj_rowset_get(search->nodes, n), c,
-                                     search->row);
-            chain->draws[n * classes + c] = target(search);
-        }
+        return msj_no_memory(search->ctx);
+    }
+    for (slong n = 0; n < count && status == MSJ_OK; n++)
+    {
+        chain->first_draw[n + 1] = chain->first_draw[n]
+                                   + draws(search, n, NULL);
+        status = msj_context_poll(search->ctx);
+    }
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    chain->draws = msj_alloc((size_t) chain->first_draw[count],
+                             sizeof(msj_draw_t));
+    if (chain->draws == NULL)
+    {
+        return msj_no_memory(search->ctx);
+    }
+    for (slong n = 0; n < count && status == MSJ_OK; n++)
+    {
+        draws(search, n, chain->draws + chain->first_draw[n]);
         status = msj_context_poll(search->ctx);
     }
     return status;
@@ -273,8 +341,6 @@ deepen(msj_chain_t chain, slong to, slong depth)
 static msj_status_t
 measure_depths(msj_context_t *ctx, msj_chain_t chain)
 {
-    slong classes = chain->model->class_count;
-
     chain->state_depth = msj_calloc((size_t) chain->state_count, sizeof(slong));
     chain->node_depth = msj_calloc((size_t) chain->node_count, sizeof(slong));
     if (chain->state_depth == NULL || chain->node_depth == NULL)
@@ -283,10 +349,9 @@ measure_depths(msj_context_t *ctx, msj_chain_t chain)
     }
     for (slong n = 0; n < chain->node_count; n++)
     {
-        for (slong c = 0; c < classes; c++)
+        for (slong i = chain->first_draw[n]; i < chain->first_draw[n + 1]; i++)
         {
-            deepen(chain, chain->draws[n * classes + c],
-                   chain->node_depth[n] + 1);
+            deepen(chain, chain->draws[i].target, chain->node_depth[n] + 1);
         }
     }
     return MSJ_OK;
@@ -333,7 +398,11 @@ build(search_t *search, msj_chain_t chain)
     }
     chain->state_count = search->states->count;
     chain->node_count = search->nodes->count;
-    status = connect(search, chain);
+    status = connect_states(search, chain);
+    if (status == MSJ_OK)
+    {
+        status = connect_nodes(search, chain);
+    }
     if (status == MSJ_OK)
     {
         status = measure_depths(search->ctx, chain);
@@ -362,6 +431,11 @@ msj_chain_enumerate(msj_context_t *ctx, msj_chain_t chain,
     }
     chain->model = model;
     chain->descriptor = descriptor;
+    if (descriptor == &msj_descriptor_process)
+    {
+        return msj_chain_from_process(ctx, chain);
+    }
+    chain->class_count = model->class_count;
     chain->width = descriptor->width(model);
     status = search_init(&search, ctx, model, descriptor);
     if (status == MSJ_OK)
