@@ -40,8 +40,27 @@ pour(msj_flow_t flow, fmpz *inflow, slong target, const fmpz_t amount,
     fmpz_addmul(vessel, amount, flow->powers + scale - depth);
 }
 
+/* Which transitions a flow is about. */
+typedef struct
+{
+    int all;
+    int completions; /* of all classes */
+    slong job_class; /* else those of a class, or MSJ_NO_COMPLETION */
+} kind_t;
+
+static int
+is_of(kind_t kind, const msj_move_t *move)
+{
+    if (kind.all)
+    {
+        return 1;
+    }
+    return kind.completions ? move->job_class != MSJ_NO_COMPLETION
+                            : move->job_class == kind.job_class;
+}
+
 static void
-pour_completions(msj_flow_t flow, fmpz *inflow, slong job_class,
+pour_transitions(msj_flow_t flow, fmpz *inflow, kind_t kind,
                  const fmpz *weights)
 {
     const msj_chain_struct *chain = flow->chain;
@@ -52,47 +71,63 @@ pour_completions(msj_flow_t flow, fmpz *inflow, slong job_class,
     {
         for (slong i = chain->first[s]; i < chain->first[s + 1]; i++)
         {
-            const msj_completion_t *edge = chain->completions + i;
+            const msj_move_t *move = &chain->transitions[i].move;
 
-            if (edge->job_class != job_class)
+            if (!is_of(kind, move))
             {
                 continue;
             }
-            fmpz_mul_si(amount, flow->integers->rates + job_class, edge->jobs);
+            fmpz_mul_si(amount, flow->integers->rates + move->rate, move->jobs);
             fmpz_mul(amount, amount, weights + s);
-            pour(flow, inflow, edge->target, amount, 0);
+            pour(flow, inflow, chain->transitions[i].target, amount, 0);
         }
     }
     fmpz_clear(amount);
 }
 
-msj_status_t
-msj_flow_inflow(msj_context_t *ctx, fmpz *inflow, msj_flow_t flow,
-                slong job_class, const fmpz *weights)
+static msj_status_t
+carry(msj_context_t *ctx, fmpz *inflow, msj_flow_t flow, kind_t kind,
+      const fmpz *weights)
 {
     const msj_chain_struct *chain = flow->chain;
-    slong classes = chain->model->class_count;
     msj_status_t status = MSJ_OK;
     fmpz_t amount;
 
     fmpz_init(amount);
     _fmpz_vec_zero(inflow, chain->state_count);
     _fmpz_vec_zero(flow->node_flow, chain->node_count);
-    pour_completions(flow, inflow, job_class, weights);
+    pour_transitions(flow, inflow, kind, weights);
     for (slong n = 0; n < chain->node_count && status == MSJ_OK; n++)
     {
         if (fmpz_is_zero(flow->node_flow + n))
         {
             continue;
         }
-        for (slong t = 0; t < classes; t++)
+        for (slong i = chain->first_draw[n]; i < chain->first_draw[n + 1]; i++)
         {
-            fmpz_mul(amount, flow->node_flow + n, flow->integers->probs + t);
-            pour(flow, inflow, chain->draws[n * classes + t], amount,
-                 chain->node_depth[n] + 1);
+            const msj_draw_t *draw = chain->draws + i;
+
+            fmpz_mul(amount, flow->node_flow + n,
+                     flow->integers->probs + draw->prob);
+            pour(flow, inflow, draw->target, amount, chain->node_depth[n] + 1);
         }
         status = msj_context_poll(ctx);
     }
     fmpz_clear(amount);
     return status;
+}
+
+msj_status_t
+msj_flow_inflow(msj_context_t *ctx, fmpz *inflow, msj_flow_t flow,
+                slong job_class, const fmpz *weights)
+{
+    return carry(ctx, inflow, flow, (kind_t){0, 0, job_class}, weights);
+}
+
+msj_status_t
+msj_flow_total(msj_context_t *ctx, fmpz *inflow, msj_flow_t flow,
+               int completions, const fmpz *weights)
+{
+    return carry(ctx, inflow, flow, (kind_t){!completions, completions, 0},
+                 weights);
 }

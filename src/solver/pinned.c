@@ -2,63 +2,89 @@
 
 #include "solver/pinned.h"
 
-/* -Q without state 0, or its transpose; `matrix` is zero before. */
-static void
-fill(fmpq_mat_t matrix, const fmpq_mat_t rates, int transposed)
+slong
+msj_pinned_size(const msj_chain_t chain)
 {
-    slong size = fmpq_mat_nrows(rates);
+    return chain->state_count - 1 + chain->node_count;
+}
 
-    for (slong i = 1; i < size; i++)
+/* Subtract `amount` from the entry of the target, unless it is pinned. */
+static msj_status_t
+subtract(msj_context_t *ctx, msj_sparse_t out, const msj_chain_t chain,
+         slong target, fmpz_t amount)
+{
+    slong column = target >= 0 ? target - 1 : chain->state_count - 1 + ~target;
+
+    fmpz_neg(amount, amount);
+    return column < 0 ? MSJ_OK : msj_sparse_add(ctx, out, column, amount);
+}
+
+static msj_status_t
+add_state(msj_context_t *ctx, msj_sparse_t out, const msj_chain_t chain,
+          const msj_integers_t integers, slong s)
+{
+    msj_status_t status = MSJ_OK;
+    fmpz_t amount, sum;
+
+    fmpz_init(amount);
+    fmpz_init(sum);
+    for (slong i = chain->first[s]; i < chain->first[s + 1] && status == MSJ_OK;
+         i++)
     {
-        fmpq *out = fmpq_mat_entry(matrix, i - 1, i - 1);
+        const msj_transition_t *transition = chain->transitions + i;
 
-        for (slong j = 0; j < size; j++)
-        {
-            const fmpq *rate = fmpq_mat_entry(rates, i, j);
-
-            if (j == i)
-            {
-                continue;
-            }
-            fmpq_add(out, out, rate);
-            if (j > 0)
-            {
-                fmpq_neg(transposed ? fmpq_mat_entry(matrix, j - 1, i - 1)
-                                    : fmpq_mat_entry(matrix, i - 1, j - 1),
-                         rate);
-            }
-        }
+        fmpz_mul_si(amount, integers->rates + transition->move.rate,
+                    transition->move.jobs);
+        fmpz_add(sum, sum, amount);
+        status = subtract(ctx, out, chain, transition->target, amount);
     }
+    if (status == MSJ_OK)
+    {
+        status = msj_sparse_add(ctx, out, s - 1, sum);
+    }
+    fmpz_clear(amount);
+    fmpz_clear(sum);
+    return status;
+}
+
+static msj_status_t
+add_node(msj_context_t *ctx, msj_sparse_t out, const msj_chain_t chain,
+         const msj_integers_t integers, slong n)
+{
+    msj_status_t status = msj_sparse_add(ctx, out, chain->state_count - 1 + n,
+                                         integers->prob_scale);
+    fmpz_t amount;
+
+    fmpz_init(amount);
+    for (slong i = chain->first_draw[n];
+         i < chain->first_draw[n + 1] && status == MSJ_OK; i++)
+    {
+        fmpz_set(amount, integers->probs + chain->draws[i].prob);
+        status = subtract(ctx, out, chain, chain->draws[i].target, amount);
+    }
+    fmpz_clear(amount);
+    return status;
 }
 
 msj_status_t
-msj_solve_pinned(msj_context_t *ctx, fmpq *x, const fmpq_mat_t rates,
-                 int transposed, const fmpq *right)
+msj_pinned_matrix(msj_context_t *ctx, msj_sparse_t out, const msj_chain_t chain,
+                  const msj_integers_t integers)
 {
-    slong size = fmpq_mat_nrows(rates);
-    fmpq_mat_t matrix, column, solution;
-    int solved;
+    msj_status_t status = msj_sparse_begin(ctx, out, msj_pinned_size(chain));
 
-    if (size == 1)
+    for (slong s = 1; s < chain->state_count && status == MSJ_OK; s++)
     {
-        return MSJ_OK;
+        msj_sparse_begin_row(out);
+        status = add_state(ctx, out, chain, integers, s);
     }
-    fmpq_mat_init(matrix, size - 1, size - 1);
-    fmpq_mat_init(column, size - 1, 1);
-    fmpq_mat_init(solution, size - 1, 1);
-    fill(matrix, rates, transposed);
-    for (slong i = 1; i < size; i++)
+    for (slong n = 0; n < chain->node_count && status == MSJ_OK; n++)
     {
-        fmpq_set(fmpq_mat_entry(column, i - 1, 0), right + i);
+        msj_sparse_begin_row(out);
+        status = add_node(ctx, out, chain, integers, n);
     }
-    solved = fmpq_mat_solve_dixon(solution, matrix, column);
-    for (slong i = 1; i < size && solved; i++)
+    if (status == MSJ_OK)
     {
-        fmpq_set(x + i, fmpq_mat_entry(solution, i - 1, 0));
+        msj_sparse_end(out);
     }
-    fmpq_mat_clear(matrix);
-    fmpq_mat_clear(column);
-    fmpq_mat_clear(solution);
-    return solved ? MSJ_OK
-                  : msj_fail(ctx, MSJ_INTERNAL, "a singular linear system");
+    return status;
 }

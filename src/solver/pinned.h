@@ -1,23 +1,31 @@
 /* pinned.h -- the linear systems of a chain with one state pinned.
 
-   Q is the generator of an irreducible chain: the rates between different
-   states, and minus their row sums on the diagonal. Without the row and the
-   column of state 0, -Q is a regular M-matrix. Solved exactly by Dixon p-adic
-   lifting (FLINT); dense, O(n^3). */
+   With integer rates and probabilities (integers.h) the values h of states
+   and of sampling nodes satisfy
+
+     N_s h_s - sum_i jobs_i R_i h_target = b_s,  Q h_n - sum_i P_i h_target = 0
+
+   (Poisson equations), and weights T of states with flows Q y through nodes
+   satisfy the transposed system (balance equations). Without the row and the
+   column of state 0 the matrix is a regular M-matrix, since the chain is
+   irreducible (proofs/sparse, Lemma SP-pinned). Nodes are kept as unknowns: a
+   few entries per row. Unknown s - 1 belongs to state s, unknown
+   state_count - 1 + n to node n. */
 
 #ifndef MSJ_SOLVER_PINNED_H
 #define MSJ_SOLVER_PINNED_H
 
-#include <flint/fmpq.h>
-#include <flint/fmpq_mat.h>
+#include "chain/chain.h"
+#include "model/integers.h"
+#include "solver/sparse.h"
 
-#include "support/context.h"
+/* Unknowns of a chain: state_count - 1 + node_count. */
+slong msj_pinned_size(const msj_chain_t chain);
 
-/* x[1..n-1] with sum_{j>=1} -Q(i,j) x_j = right_i for i >= 1, or with the
-   transpose of Q; x[0] and right[0] are not used. `rates` is n x n, its
-   diagonal is not used. MSJ_INTERNAL if the matrix is singular. */
-msj_status_t msj_solve_pinned(msj_context_t *ctx, fmpq *x,
-                              const fmpq_mat_t rates, int transposed,
-                              const fmpq *right) MSJ_MUST_CHECK;
+/* The matrix of the Poisson equations (those of state 0 left out) in an empty
+   sparse matrix. Requires that some transition leaves every state. */
+msj_status_t msj_pinned_matrix(msj_context_t *ctx, msj_sparse_t out,
+                               const msj_chain_t chain,
+                               const msj_integers_t integers) MSJ_MUST_CHECK;
 
 #endif

@@ -1,136 +1,240 @@
-/* relative.c -- relative completions by the Poisson equation; stationary.h.
+/* relative.c -- relative completions by the Poisson equation; relative.h.
 
-   RESET Cor. D.1: nu_s Delta(s) - sum_s' rate(s,s') Delta(s') = r(s) - X, and
-   (23): sum_s ct_s Delta(s) = 0. Here every transition completes a job, so
-   r(s) = nu_s. One equation is redundant: the state 0 is pinned, the others
-   are solved by Dixon lifting (FLINT), and the result is shifted; then all
-   equations are checked on it, that of state 0 too. */
+   RESET Cor. D.1: nu_s Delta(s) - sum_s',a mu_s,s',a Delta(s') = r(s) - X, and
+   (23): sum_s ct_s Delta(s) = 0. One equation is redundant. With the values of
+   state 0 pinned to 0 the systems A u = M r and A v = M (pinned.h) have small
+   right-hand sides; h = u - X v solves the equations of all states but 0, and
+   Delta is h less its mean. Then all equations are checked on it, that of
+   state 0 too (proofs/relative-completions, Lemma REL-pinned). The v_s are the
+   mean times to reach state 0. */
 
-#include <flint/fmpq_vec.h>
+#include "solver/relative.h"
 
-#include "solver/generator.h"
+#include <string.h>
+
+#include <flint/fmpz_vec.h>
+
+#include "solver/expectation.h"
+#include "solver/padic.h"
 #include "solver/pinned.h"
-#include "solver/stationary.h"
 
-/* nu_s */
-static void
-total_rate(fmpq_t out, const msj_law_t law, slong state)
+void
+msj_relative_init(msj_relative_t relative)
 {
-    fmpz_set(fmpq_numref(out), law->rates + state);
-    fmpz_set(fmpq_denref(out), law->rate_scale);
+    memset(relative, 0, sizeof *relative);
+    fmpz_init_set_ui(relative->denominator, 1);
+    fmpq_init(relative->departure);
+}
+
+void
+msj_relative_clear(msj_relative_t relative)
+{
+    _fmpz_vec_clear(relative->values, relative->state_count);
+    fmpz_clear(relative->denominator);
+    fmpq_clear(relative->departure);
+    memset(relative, 0, sizeof *relative);
+}
+
+void
+msj_relative_value(fmpq_t out, const msj_relative_t relative, slong state)
+{
+    fmpz_set(fmpq_numref(out), relative->values + state);
+    fmpz_set(fmpq_denref(out), relative->denominator);
     fmpq_canonicalise(out);
 }
 
-/* delta with delta[0] = 0. */
-static msj_status_t
-solve(msj_context_t *ctx, fmpq *delta, const fmpq_mat_t rates,
-      const msj_law_t law, const fmpq_t throughput)
+/* M r_s */
+static const fmpz *
+completions(const msj_law_t law, slong state)
 {
-    fmpq *right = _fmpq_vec_init(law->state_count);
+    return (law->completions ? law->completions : law->rates) + state;
+}
+
+/* u and v of the states, one after the other, over the denominator. */
+static msj_status_t
+solve_pinned(msj_context_t *ctx, fmpz *out, fmpz_t denominator,
+             const msj_law_t law, const msj_chain_t chain)
+{
+    slong size = msj_pinned_size(chain);
+    slong count = law->state_count;
+    fmpz *right = _fmpz_vec_init(2 * size);
+    fmpz *solution = _fmpz_vec_init(2 * size);
+    msj_integers_t integers;
+    msj_sparse_t matrix;
     msj_status_t status;
 
-    for (slong s = 0; s < law->state_count; s++)
+    msj_integers_init(integers, chain->model);
+    msj_sparse_init(matrix);
+    for (slong s = 1; s < count; s++)
     {
-        total_rate(right + s, law, s);
-        fmpq_sub(right + s, right + s, throughput);
+        fmpz_set(right + s - 1, completions(law, s));
+        fmpz_set(right + size + s - 1, law->rate_scale);
     }
-    fmpq_zero(delta);
-    status = msj_solve_pinned(ctx, delta, rates, 0, right);
-    _fmpq_vec_clear(right, law->state_count);
+    status = msj_pinned_matrix(ctx, matrix, chain, integers);
+    if (status == MSJ_OK)
+    {
+        status = msj_sparse_solve(ctx, solution, denominator, matrix, right, 2);
+    }
+    if (status == MSJ_OK)
+    {
+        _fmpz_vec_set(out + 1, solution, count - 1);
+        _fmpz_vec_set(out + count + 1, solution + size, count - 1);
+    }
+    msj_sparse_clear(matrix);
+    msj_integers_clear(integers);
+    _fmpz_vec_clear(right, 2 * size);
+    _fmpz_vec_clear(solution, 2 * size);
     return status;
 }
 
-/* sum_s law_s delta_s */
+/* Subtract the mean, and divide by what is common to all numbers. */
 static void
-mean(fmpq_t out, const fmpq *delta, const msj_law_t law,
-     void (*value)(fmpq_t, const msj_law_t, slong))
+centre(msj_relative_t relative, const msj_law_t law)
 {
-    fmpq_t weight;
+    slong count = relative->state_count;
+    fmpz_t mean, content;
 
-    fmpq_init(weight);
-    fmpq_zero(out);
-    for (slong s = 0; s < law->state_count; s++)
+    fmpz_init(mean);
+    fmpz_init(content);
+    _fmpz_vec_dot(mean, law->weights, relative->values, count);
+    for (slong s = 0; s < count; s++)
     {
-        value(weight, law, s);
-        fmpq_addmul(out, weight, delta + s);
+        fmpz_mul(relative->values + s, relative->values + s, law->weight_sum);
+        fmpz_sub(relative->values + s, relative->values + s, mean);
     }
-    fmpq_clear(weight);
+    fmpz_mul(relative->denominator, relative->denominator, law->weight_sum);
+    _fmpz_vec_content(content, relative->values, count);
+    fmpz_gcd(content, content, relative->denominator);
+    fmpz_divexact(relative->denominator, relative->denominator, content);
+    _fmpz_vec_scalar_divexact_fmpz(relative->values, relative->values, count,
+                                   content);
+    fmpz_clear(mean);
+    fmpz_clear(content);
 }
 
 static msj_status_t
-check(msj_context_t *ctx, const fmpq *delta, const fmpq_mat_t rates,
-      const msj_law_t law, const fmpq_t throughput)
+solve(msj_context_t *ctx, msj_relative_t relative, const msj_law_t law,
+      const msj_chain_t chain, const fmpq_t throughput)
 {
+    slong count = law->state_count;
+    fmpz *both = _fmpz_vec_init(2 * count);
     msj_status_t status = MSJ_OK;
-    fmpq_t left, nu;
 
-    fmpq_init(left);
-    fmpq_init(nu);
-    for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
+    if (msj_pinned_size(chain) > 0)
     {
-        total_rate(nu, law, s);
-        fmpq_mul(left, nu, delta + s);
-        for (slong j = 0; j < law->state_count; j++)
-        {
-            fmpq_submul(left, fmpq_mat_entry(rates, s, j), delta + j);
-        }
-        fmpq_sub(left, left, nu);
-        fmpq_add(left, left, throughput);
-        if (!fmpq_is_zero(left))
+        status = solve_pinned(ctx, both, relative->denominator, law, chain);
+    }
+    for (slong s = 0; s < count && status == MSJ_OK; s++)
+    {
+        fmpz *value = relative->values + s;
+
+        fmpz_mul(value, both + s, fmpq_denref(throughput));
+        fmpz_submul(value, both + count + s, fmpq_numref(throughput));
+    }
+    _fmpz_vec_clear(both, 2 * count);
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    fmpz_mul(relative->denominator, relative->denominator,
+             fmpq_denref(throughput));
+    centre(relative, law);
+    return msj_context_poll(ctx);
+}
+
+/* With X = x / y, D the denominator and E_s the expectation of the values
+   after the transitions times M Q^depth:
+   N_s V_s y Q^depth = (M r_s y - M x) D Q^depth + E_s y. */
+static msj_status_t
+check(msj_context_t *ctx, const msj_relative_t relative, const msj_law_t law,
+      const msj_chain_t chain, const fmpq_t throughput)
+{
+    slong count = law->state_count;
+    fmpz *after = _fmpz_vec_init(count);
+    msj_status_t status;
+    fmpz_t scale, left, right;
+
+    fmpz_init(scale);
+    fmpz_init(left);
+    fmpz_init(right);
+    status = msj_expectation(ctx, after, scale, relative->values, chain);
+    for (slong s = 0; s < count && status == MSJ_OK; s++)
+    {
+        fmpz_mul(left, law->rates + s, relative->values + s);
+        fmpz_mul(left, left, scale);
+        fmpz_sub(left, left, after + s);
+        fmpz_mul(left, left, fmpq_denref(throughput));
+        fmpz_mul(right, completions(law, s), fmpq_denref(throughput));
+        fmpz_submul(right, law->rate_scale, fmpq_numref(throughput));
+        fmpz_mul(right, right, relative->denominator);
+        fmpz_mul(right, right, scale);
+        if (!fmpz_equal(left, right))
         {
             status = msj_fail(ctx, MSJ_INTERNAL,
                               "relative completions fail at state %ld",
                               (long) s);
         }
     }
-    mean(left, delta, law, msj_law_time);
-    if (status == MSJ_OK && !fmpq_is_zero(left))
+    _fmpz_vec_dot(left, law->weights, relative->values, count);
+    if (status == MSJ_OK && !fmpz_is_zero(left))
     {
         status = msj_fail(ctx, MSJ_INTERNAL,
                           "relative completions do not average to 0");
     }
-    fmpq_clear(left);
-    fmpq_clear(nu);
+    fmpz_clear(scale);
+    fmpz_clear(left);
+    fmpz_clear(right);
+    _fmpz_vec_clear(after, count);
     return status;
 }
 
+/* sum_s pi_s Delta(s) */
+static void
+average_departures(msj_relative_t relative, const msj_law_t law)
+{
+    fmpz_t weight, sum, scale;
+
+    fmpz_init(weight);
+    fmpz_init(sum);
+    fmpz_init(scale);
+    for (slong s = 0; s < law->state_count; s++)
+    {
+        msj_law_departure_weight(weight, law, s);
+        fmpz_addmul(sum, weight, relative->values + s);
+    }
+    fmpz_mul(scale, law->denominator, relative->denominator);
+    fmpq_set_fmpz_frac(relative->departure, sum, scale);
+    fmpz_clear(weight);
+    fmpz_clear(sum);
+    fmpz_clear(scale);
+}
+
 msj_status_t
-msj_relative_completions(msj_context_t *ctx, fmpq *delta, fmpq_t departure,
+msj_relative_completions(msj_context_t *ctx, msj_relative_t relative,
                          const msj_law_t law, const msj_chain_t chain)
 {
-    slong size = chain->state_count;
-    fmpq_mat_t rates;
-    fmpq_t throughput, shift;
     msj_status_t status;
+    fmpq_t throughput;
 
-    if (size > MSJ_DENSE_STATES)
+    if (fmpz_is_zero(law->denominator))
     {
-        return msj_fail(ctx, MSJ_LIMIT,
-                        "relative completions are limited to %d states, the "
-                        "chain has %ld",
-                        MSJ_DENSE_STATES, (long) size);
+        return msj_fail(ctx, MSJ_DOMAIN,
+                        "no transition completes a job: there are no relative "
+                        "completions");
     }
-    fmpq_mat_init(rates, size, size);
+    relative->state_count = law->state_count;
+    relative->values = _fmpz_vec_init(law->state_count);
     fmpq_init(throughput);
-    fmpq_init(shift);
     msj_law_throughput(throughput, law);
-    status = msj_chain_rates(ctx, rates, chain);
+    status = solve(ctx, relative, law, chain, throughput);
     if (status == MSJ_OK)
     {
-        status = solve(ctx, delta, rates, law, throughput);
+        status = check(ctx, relative, law, chain, throughput);
     }
     if (status == MSJ_OK)
     {
-        mean(shift, delta, law, msj_law_time);
-        for (slong s = 0; s < size; s++)
-        {
-            fmpq_sub(delta + s, delta + s, shift);
-        }
-        status = check(ctx, delta, rates, law, throughput);
-        mean(departure, delta, law, msj_law_departure);
+        average_departures(relative, law);
     }
     fmpq_clear(throughput);
-    fmpq_clear(shift);
-    fmpq_mat_clear(rates);
     return status;
 }

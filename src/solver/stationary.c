@@ -3,75 +3,136 @@
 #include "solver/stationary.h"
 
 #include <flint/fmpq_vec.h>
+#include <flint/fmpz_vec.h>
 
 #include "solver/generator.h"
 #include "solver/gth.h"
+#include "solver/padic.h"
 #include "solver/pinned.h"
 
-/* Time-average law, up to a factor: law_0 = 1 and, for the balance equations
-   of the states j >= 1, sum_{i>=1} law_i Q(i,j) = -Q(0,j). */
+/* ---- small chains ------------------------------------------------------- */
+
 static msj_status_t
-stationary_dixon(msj_context_t *ctx, fmpq *law, const fmpq_mat_t rates)
+stationary_gth(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
 {
-    fmpq_one(law);
-    return msj_solve_pinned(ctx, law, rates, 1, fmpq_mat_entry(rates, 0, 0));
+    slong size = chain->state_count;
+    fmpq *time = _fmpq_vec_init(size);
+    msj_generator_t generator;
+    msj_status_t status;
+    fmpq_mat_t rates;
+
+    fmpq_mat_init(rates, size, size);
+    msj_generator_init(generator);
+    status = msj_generator_set_chain(ctx, generator, chain);
+    if (status == MSJ_OK)
+    {
+        msj_generator_dense(rates, generator);
+        status = msj_stationary_gth(ctx, time, rates);
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_law_set_time(ctx, law, time);
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_law_settle(ctx, law, chain);
+    }
+    msj_generator_clear(generator);
+    fmpq_mat_clear(rates);
+    _fmpq_vec_clear(time, size);
+    return status;
 }
 
-/* From the time-average law in `time` to the integer vector. */
-static void
-set_from_time(msj_law_t law, const fmpq *time)
-{
-    fmpz_t scale;
+/* ---- larger ones -------------------------------------------------------- */
 
-    fmpz_init_set_ui(scale, 1);
-    for (slong s = 0; s < law->state_count; s++)
+/* The flow out of state 0 when its weight is 1: the right-hand side of the
+   balance equations. */
+static void
+flow_of_pinned(fmpz *out, const msj_chain_t chain,
+               const msj_integers_t integers)
+{
+    for (slong i = chain->first[0]; i < chain->first[1]; i++)
     {
-        fmpz_lcm(scale, scale, fmpq_denref(time + s));
+        const msj_transition_t *transition = chain->transitions + i;
+        slong to = transition->target;
+
+        if (to != 0)
+        {
+            fmpz_addmul_si(
+                out + (to > 0 ? to - 1 : chain->state_count - 1 + ~to),
+                integers->rates + transition->move.rate, transition->move.jobs);
+        }
     }
-    for (slong s = 0; s < law->state_count; s++)
+}
+
+/* The weights of the states, over their denominator, which is that of state
+   0; without common factor. */
+static void
+set_weights(msj_law_t law, const fmpz *solution, const fmpz_t denominator)
+{
+    fmpz_t content;
+
+    fmpz_init(content);
+    fmpz_set(law->weights, denominator);
+    _fmpz_vec_set(law->weights + 1, solution, law->state_count - 1);
+    _fmpz_vec_content(content, law->weights, law->state_count);
+    _fmpz_vec_scalar_divexact_fmpz(law->weights, law->weights, law->state_count,
+                                   content);
+    fmpz_clear(content);
+}
+
+static msj_status_t
+stationary_padic(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
+{
+    slong size = msj_pinned_size(chain);
+    fmpz *right = _fmpz_vec_init(size);
+    fmpz *solution = _fmpz_vec_init(size);
+    msj_sparse_t poisson, balance;
+    msj_integers_t integers;
+    msj_status_t status;
+    fmpz_t denominator;
+
+    fmpz_init(denominator);
+    msj_integers_init(integers, chain->model);
+    msj_sparse_init(poisson);
+    msj_sparse_init(balance);
+    status = msj_pinned_matrix(ctx, poisson, chain, integers);
+    if (status == MSJ_OK)
     {
-        fmpz_divexact(law->weights + s, scale, fmpq_denref(time + s));
-        fmpz_mul(law->weights + s, law->weights + s, fmpq_numref(time + s));
+        status = msj_sparse_transpose(ctx, balance, poisson);
     }
-    msj_law_normalise(law);
-    fmpz_clear(scale);
+    if (status == MSJ_OK)
+    {
+        flow_of_pinned(right, chain, integers);
+        status = msj_sparse_solve(ctx, solution, denominator, balance, right,
+                                  1);
+    }
+    if (status == MSJ_OK)
+    {
+        set_weights(law, solution, denominator);
+        status = msj_law_settle(ctx, law, chain);
+    }
+    msj_sparse_clear(poisson);
+    msj_sparse_clear(balance);
+    msj_integers_clear(integers);
+    fmpz_clear(denominator);
+    _fmpz_vec_clear(right, size);
+    _fmpz_vec_clear(solution, size);
+    return status;
 }
 
 msj_status_t
 msj_stationary(msj_context_t *ctx, msj_law_t law, const char **method,
                const msj_chain_t chain)
 {
-    slong size = chain->state_count;
-    fmpq_mat_t rates;
-    msj_status_t status;
-    fmpq *time;
+    int small = chain->state_count <= MSJ_GTH_STATES;
+    msj_status_t status = msj_law_set_chain(ctx, law, chain);
 
-    if (size > MSJ_DENSE_STATES)
+    *method = small ? "elimination (GTH)" : "elimination (p-adic lifting)";
+    if (status != MSJ_OK)
     {
-        return msj_fail(ctx, MSJ_LIMIT,
-                        "the chain has %ld states and no product form; "
-                        "elimination is limited to %d",
-                        (long) size, MSJ_DENSE_STATES);
+        return status;
     }
-    fmpq_mat_init(rates, size, size);
-    time = _fmpq_vec_init(size);
-    *method = size <= MSJ_GTH_STATES ? "elimination (GTH)"
-                                     : "elimination (Dixon lifting)";
-    status = msj_law_set_chain(ctx, law, chain);
-    if (status == MSJ_OK)
-    {
-        status = msj_chain_rates(ctx, rates, chain);
-    }
-    if (status == MSJ_OK)
-    {
-        status = size <= MSJ_GTH_STATES ? msj_stationary_gth(ctx, time, rates)
-                                        : stationary_dixon(ctx, time, rates);
-    }
-    if (status == MSJ_OK)
-    {
-        set_from_time(law, time);
-    }
-    _fmpq_vec_clear(time, size);
-    fmpq_mat_clear(rates);
-    return status;
+    return small ? stationary_gth(ctx, law, chain)
+                 : stationary_padic(ctx, law, chain);
 }

@@ -1,7 +1,8 @@
 /* values.h -- what a researcher asks of a saturated system.
 
    From the throughput X and the model (TWO20 s.1.3): E[S] the mean work, the
-   naive bound k/E[S], waste k - X E[S], utilisation X E[S]/k. Exact. */
+   naive bound k/E[S], waste k - X E[S], utilisation X E[S]/k; with several
+   resources the same for each. Exact. */
 
 #ifndef MSJ_SOLVER_VALUES_H
 #define MSJ_SOLVER_VALUES_H
@@ -13,11 +14,13 @@
 typedef struct
 {
     fmpq_t throughput;    /* X = lambda*, jobs per time */
-    fmpq_t mean_duration; /* sum_c p_c / mu_c */
-    int has_needs;        /* the next three are set: the model has servers */
-    fmpq_t naive_throughput;
-    fmpq_t waste;       /* mean number of idle servers */
-    fmpq_t utilisation; /* between 0 and 1 */
+    fmpq_t mean_duration; /* sum_c p_c E[D_c]; 0 for a process */
+    /* 1 with servers, their number with resources, otherwise 0, and then the
+       rest is not set. */
+    slong resource_count;
+    fmpq_t naive_throughput; /* the least k/E[S] of the resources */
+    fmpq *waste;             /* per resource: mean number of idle units */
+    fmpq *utilisation;       /* per resource, between 0 and 1 */
 } msj_values_struct;
 
 typedef msj_values_struct msj_values_t[1];

@@ -1,0 +1,101 @@
+/* lift.c -- see lift.h: the loop. */
+
+#include "solver/lift.h"
+
+#include <string.h>
+
+#include <flint/fmpz_vec.h>
+
+#include "support/memory.h"
+
+void
+msj_lift_init(msj_lift_t lift)
+{
+    memset(lift, 0, sizeof *lift);
+}
+
+void
+msj_lift_clear(msj_lift_t lift)
+{
+    if (lift->large != NULL)
+    {
+        _fmpz_vec_clear(lift->large, lift->march->size);
+    }
+    msj_free(lift->arena);
+    msj_free(lift->middle);
+    msj_free(lift->column);
+    msj_free(lift->pivot);
+    msj_free(lift->size);
+    msj_free(lift->digits);
+    msj_lift_init(lift);
+}
+
+void
+msj_lift_begin(msj_lift_t lift, const fmpz *b)
+{
+    slong lanes = lift->kernel->lanes;
+
+    lift->steps = 0;
+    for (slong i = 0; i < lift->march->size; i++)
+    {
+        if (lift->large != NULL)
+        {
+            fmpz_set(lift->large + i, b + i);
+            continue;
+        }
+        for (slong lane = 0; lane < lanes; lane++)
+        {
+            lift->residual[i * lanes + lane] = fmpz_get_si(b + i);
+        }
+    }
+}
+
+static msj_status_t
+reserve(msj_context_t *ctx, msj_lift_t lift, slong steps)
+{
+    slong *digits;
+
+    if (steps <= lift->room)
+    {
+        return MSJ_OK;
+    }
+    digits = msj_realloc(lift->digits,
+                         (size_t) (steps * lift->march->parameters),
+                         (size_t) lift->kernel->lanes * sizeof(slong));
+    if (digits == NULL)
+    {
+        return msj_no_memory(ctx);
+    }
+    lift->digits = digits;
+    lift->room = steps;
+    return MSJ_OK;
+}
+
+msj_status_t
+msj_lift_run(msj_context_t *ctx, msj_lift_t lift, slong steps)
+{
+    slong words = lift->march->parameters * lift->kernel->lanes;
+    msj_status_t status = reserve(ctx, lift, steps);
+
+    while (status == MSJ_OK && lift->steps < steps)
+    {
+        memset(lift->y, 0, (size_t) words * sizeof(slong));
+        lift->kernel->probe(lift);
+        lift->kernel->parameters(lift);
+        memcpy(lift->digits + lift->steps * words, lift->y,
+               (size_t) words * sizeof(slong));
+        lift->kernel->update(lift);
+        lift->steps++;
+        status = msj_context_poll(ctx);
+    }
+    return status;
+}
+
+slong
+msj_lift_digit(const msj_lift_t lift, slong step, slong parameter, slong lane)
+{
+    slong lanes = lift->kernel->lanes;
+
+    return lift
+        ->digits[(step * lift->march->parameters + parameter) * lanes + lane];
+}
