@@ -19,10 +19,18 @@ has_table(const msj_verification_struct *verification, int tables)
 {
     int enumerated = verification->chain->state_count > 0;
 
-    return enumerated
+    return enumerated && verification->theorem->law != NULL
            && (tables || verification->candidate
                || !verification->theorem->has_formula
                || verification->verdict == MSJ_REFUTED);
+}
+
+/* " value" */
+static msj_status_t
+print_number(msj_context_t *ctx, FILE *out, const fmpq_t value)
+{
+    fputc(' ', out);
+    return msj_rational_print(ctx, out, value);
 }
 
 static msj_status_t
@@ -85,13 +93,29 @@ write_families(msj_context_t *ctx, FILE *out,
     return status;
 }
 
+/* "WORD v_1 ... v_R" */
+static msj_status_t
+write_each(msj_context_t *ctx, FILE *out, const char *word, const fmpq *values,
+           slong count)
+{
+    msj_status_t status = MSJ_OK;
+
+    fputs(word, out);
+    for (slong i = 0; i < count && status == MSJ_OK; i++)
+    {
+        status = print_number(ctx, out, values + i);
+    }
+    fputc('\n', out);
+    return status;
+}
+
 static msj_status_t
 write_values(msj_context_t *ctx, FILE *out, const msj_values_t values)
 {
     msj_status_t status = print_value(ctx, out, "throughput ",
                                       values->throughput);
 
-    if (status != MSJ_OK || !values->has_needs)
+    if (status != MSJ_OK || values->resource_count == 0)
     {
         return status;
     }
@@ -99,18 +123,32 @@ write_values(msj_context_t *ctx, FILE *out, const msj_values_t values)
                          values->naive_throughput);
     if (status == MSJ_OK)
     {
-        status = print_value(ctx, out, "waste ", values->waste);
+        status = write_each(ctx, out, "waste", values->waste,
+                            values->resource_count);
     }
     if (status == MSJ_OK)
     {
-        status = print_value(ctx, out, "utilisation ", values->utilisation);
+        status = write_each(ctx, out, "utilisation", values->utilisation,
+                            values->resource_count);
     }
     return status;
 }
 
+/* The sum of all rates. */
+static void
+total_rate(fmpq_t out, const msj_process_t process)
+{
+    fmpq_zero(out);
+    for (slong e = 0; e < process->edge_count; e++)
+    {
+        fmpq_add(out, out, process->edges[e].rate);
+    }
+}
+
+/* What stands for the model where there is no throughput. */
 static msj_status_t
-write_counterexample(msj_context_t *ctx, FILE *out,
-                     const msj_verification_struct *verification)
+write_model_value(msj_context_t *ctx, FILE *out,
+                  const msj_verification_struct *verification)
 {
     msj_values_t values;
     fmpq_t none;
@@ -119,12 +157,30 @@ write_counterexample(msj_context_t *ctx, FILE *out,
     fmpq_init(none);
     msj_values_init(values);
     msj_values_set(values, verification->model, none);
-    status = values->has_needs ? print_value(ctx, out, "naive-throughput ",
-                                             values->naive_throughput)
-                               : print_value(ctx, out, "mean-duration ",
-                                             values->mean_duration);
+    if (verification->model->process->state_count > 0)
+    {
+        total_rate(none, verification->model->process);
+        status = print_value(ctx, out, "total-rate ", none);
+    }
+    else
+    {
+        status = verification->model->servers > 0
+                     ? print_value(ctx, out, "naive-throughput ",
+                                   values->naive_throughput)
+                     : print_value(ctx, out, "mean-duration ",
+                                   values->mean_duration);
+    }
     msj_values_clear(values);
     fmpq_clear(none);
+    return status;
+}
+
+static msj_status_t
+write_counterexample(msj_context_t *ctx, FILE *out,
+                     const msj_verification_struct *verification)
+{
+    msj_status_t status = write_model_value(ctx, out, verification);
+
     if (status != MSJ_OK)
     {
         return status;
@@ -153,41 +209,128 @@ write_claim(msj_context_t *ctx, FILE *out,
     {
         return status;
     }
-    return proved ? write_values(ctx, out, verification->values)
-                  : write_counterexample(ctx, out, verification);
+    if (!proved)
+    {
+        return write_counterexample(ctx, out, verification);
+    }
+    status = verification->theorem->law != NULL
+                 ? write_values(ctx, out, verification->values)
+                 : write_model_value(ctx, out, verification);
+    if (status == MSJ_OK && verification->has_relative)
+    {
+        status = print_value(ctx, out, "delta-departure ",
+                             verification->relative->departure);
+    }
+    return status;
 }
 
 /* ---- evidence ----------------------------------------------------------- */
+
+/* Which numbers a table has (doc/certificate-format.md, section 3, Laws). */
+typedef struct
+{
+    int time;      /* ct */
+    int departure; /* pi */
+    int relative;  /* Delta */
+} columns_t;
+
+static columns_t
+columns_of(const msj_verification_struct *verification)
+{
+    const msj_theorem_t *theorem = verification->theorem;
+    int general = verification->law->completions != NULL;
+    columns_t columns;
+
+    columns.time = general || theorem->both_laws;
+    columns.departure = !general || theorem->both_laws
+                        || theorem->class_family != NULL;
+    columns.relative = verification->has_relative;
+    return columns;
+}
+
+static msj_status_t
+write_state(msj_context_t *ctx, FILE *out,
+            const msj_verification_struct *verification, columns_t columns,
+            slong s)
+{
+    msj_status_t status = MSJ_OK;
+    fmpq_t value;
+
+    fmpq_init(value);
+    fputs("state ", out);
+    msj_chain_print_token(verification->chain, s, out);
+    if (columns.time)
+    {
+        msj_law_time(value, verification->law, s);
+        status = print_number(ctx, out, value);
+    }
+    if (columns.departure && status == MSJ_OK)
+    {
+        msj_law_departure(value, verification->law, s);
+        status = print_number(ctx, out, value);
+    }
+    if (columns.relative && status == MSJ_OK)
+    {
+        msj_relative_value(value, verification->relative, s);
+        status = print_number(ctx, out, value);
+    }
+    fputc('\n', out);
+    fmpq_clear(value);
+    return status == MSJ_OK ? msj_context_poll(ctx) : status;
+}
+
+static msj_status_t
+write_relations(msj_context_t *ctx, FILE *out,
+                const msj_verification_struct *verification)
+{
+    slong states = verification->chain->state_count;
+    msj_status_t status = MSJ_OK;
+
+    fprintf(out, "relations %ld\n", (long) verification->relation_count);
+    for (slong i = 0; i < verification->relation_count; i++)
+    {
+        const fmpz *z = verification->relations + i * states;
+
+        fputs("relation", out);
+        for (slong s = 0; s < states && status == MSJ_OK; s++)
+        {
+            if (fmpz_is_zero(z + s))
+            {
+                continue;
+            }
+            fputc(' ', out);
+            msj_chain_print_token(verification->chain, s, out);
+            status = print_integer(ctx, out, " ", z + s, "");
+        }
+        fputc('\n', out);
+    }
+    return status;
+}
 
 static msj_status_t
 write_law(msj_context_t *ctx, FILE *out,
           const msj_verification_struct *verification, slong number, int tables)
 {
     int table = has_table(verification, tables);
+    columns_t columns = columns_of(verification);
     msj_status_t status = MSJ_OK;
-    fmpq_t value;
+    const char *kind = table ? "table" : "formula";
 
+    if (verification->theorem->law == NULL)
+    {
+        kind = "chains";
+    }
     fprintf(out, "law %ld %s %s %s\n", (long) number,
-            verification->theorem->name, verification->descriptor->name,
-            table ? "table" : "formula");
-    if (!table)
+            verification->theorem->name, verification->descriptor->name, kind);
+    for (slong s = 0;
+         table && s < verification->chain->state_count && status == MSJ_OK; s++)
     {
-        return MSJ_OK;
+        status = write_state(ctx, out, verification, columns, s);
     }
-    fmpq_init(value);
-    for (slong s = 0; s < verification->chain->state_count && status == MSJ_OK;
-         s++)
+    if (status == MSJ_OK && verification->relations != NULL)
     {
-        fputs("state ", out);
-        msj_chain_print_state(verification->chain, s, out);
-        msj_law_departure(value, verification->law, s);
-        status = print_value(ctx, out, " ", value);
-        if (status == MSJ_OK)
-        {
-            status = msj_context_poll(ctx);
-        }
+        status = write_relations(ctx, out, verification);
     }
-    fmpq_clear(value);
     return status;
 }
 

@@ -1,8 +1,9 @@
 /* balance.c -- see balance.h.
 
-   With pi_s = T_s N_s / D and the inflow I_s Q^-e, e the depth of s, the
-   equation by class times D Q^(e+1) reads P_c T_s N_s Q^e = I_s Q, and the
-   global one times D Q^e reads T_s N_s Q^e = sum_c I_s. */
+   For chains in which every transition completes a job; for others see
+   process_balance.c. With pi_s = T_s N_s / D and the inflow I_s Q^-e, e the
+   depth of s, the equation by class times D Q^(e+1) reads P_c T_s N_s Q^e =
+   I_s Q, and the global one times D Q^e reads T_s N_s Q^e = sum_c I_s. */
 
 #include "theorem/balance.h"
 
@@ -19,13 +20,10 @@ scaled_law(fmpz_t out, const msj_law_t law, const msj_flow_t flow, slong s)
     fmpz_mul(out, out, flow->powers + flow->chain->state_depth[s]);
 }
 
-/* Count one equation, with difference = (left - right) factor Q^depth, and
-   give the counterexample if it is the first that fails. `flow` is NULL for
-   the normalisation, which has no state and no power of Q. */
-static msj_status_t
-judge(msj_context_t *ctx, msj_verification_struct *verification,
-      const msj_flow_struct *flow, slong s, const fmpz_t difference,
-      const fmpz_t factor)
+msj_status_t
+msj_judge_equation(msj_context_t *ctx, msj_verification_struct *verification,
+                   const msj_flow_struct *flow, slong s,
+                   const fmpz_t difference, const fmpz_t factor)
 {
     msj_status_t status;
     fmpq_t residual;
@@ -74,7 +72,8 @@ verify_normalisation(msj_context_t *ctx, msj_verification_struct *verification)
         fmpz_addmul(difference, law->weights + s, law->rates + s);
     }
     fmpz_sub(difference, difference, law->denominator);
-    status = judge(ctx, verification, NULL, 0, difference, law->denominator);
+    status = msj_judge_equation(ctx, verification, NULL, 0, difference,
+                                law->denominator);
     fmpz_clear(difference);
     return status;
 }
@@ -95,7 +94,8 @@ verify_class(msj_context_t *ctx, msj_verification_struct *verification,
         scaled_law(difference, law, flow, s);
         fmpz_mul(difference, difference, flow->integers->probs + job_class);
         fmpz_submul(difference, inflow + s, flow->integers->prob_scale);
-        status = judge(ctx, verification, flow, s, difference, factor);
+        status = msj_judge_equation(ctx, verification, flow, s, difference,
+                                    factor);
     }
     fmpz_clear(difference);
     fmpz_clear(factor);
@@ -117,7 +117,8 @@ verify_total(msj_context_t *ctx, msj_verification_struct *verification,
     {
         scaled_law(difference, law, flow, s);
         fmpz_sub(difference, difference, inflow + s);
-        status = judge(ctx, verification, flow, s, difference, factor);
+        status = msj_judge_equation(ctx, verification, flow, s, difference,
+                                    factor);
     }
     fmpz_clear(difference);
     return status;
@@ -129,7 +130,7 @@ verify_classes(msj_context_t *ctx, msj_verification_struct *verification,
                msj_flow_t flow, const char *class_family, fmpz *inflow,
                fmpz *total)
 {
-    slong classes = verification->model->class_count;
+    slong classes = verification->chain->class_count;
     slong count = verification->law->state_count;
     msj_status_t status = MSJ_OK;
 
@@ -196,33 +197,27 @@ msj_status_t
 msj_substitute_back(msj_context_t *ctx, const msj_law_t law,
                     const msj_chain_t chain)
 {
-    fmpz *inflow = _fmpz_vec_init(law->state_count);
     fmpz *total = _fmpz_vec_init(law->state_count);
-    msj_status_t status = MSJ_OK;
+    msj_status_t status;
     msj_flow_t flow;
     fmpz_t left;
 
     msj_flow_init(flow, chain);
     fmpz_init(left);
-    for (slong c = 0; c < chain->model->class_count && status == MSJ_OK; c++)
-    {
-        status = msj_flow_inflow(ctx, inflow, flow, c, law->weights);
-        _fmpz_vec_add(total, total, inflow, law->state_count);
-    }
+    status = msj_flow_total(ctx, total, flow, 0, law->weights);
     for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
     {
         scaled_law(left, law, flow, s);
         if (!fmpz_equal(left, total + s))
         {
             status = msj_fail(ctx, MSJ_INTERNAL,
-                              "the law fails the global balance equation of "
-                              "state %ld",
+                              "the law fails the balance equation of state "
+                              "%ld",
                               (long) s);
         }
     }
     fmpz_clear(left);
     msj_flow_clear(flow);
-    _fmpz_vec_clear(inflow, law->state_count);
     _fmpz_vec_clear(total, law->state_count);
     return status;
 }

@@ -3,6 +3,7 @@
 #include "theorem/candidate.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,9 @@ typedef struct
     const char *file;
     slong line;
     named_state_t *names; /* sorted by name, as squeezed */
-    slong count;
+    slong name_count;     /* a process has tokens, too */
+    int is_process;
+    slong count; /* of the states */
     fmpq *values;
     char *seen;
     char *text; /* of the line, LINE_MAX_BYTES */
@@ -63,6 +66,66 @@ squeeze(char *name)
     *to = '\0';
 }
 
+/* Add the name of a state, or its token in certificates. */
+static msj_status_t
+add_name(reader_t *reader, const msj_chain_t chain, slong s, int token)
+{
+    named_state_t *named = reader->names + reader->name_count;
+    char text[24];
+
+    snprintf(text, sizeof text, "[%ld]", (long) s + 1);
+    named->name = token ? msj_strdup(text) : msj_chain_state_name(chain, s);
+    named->state = s;
+    if (named->name == NULL)
+    {
+        return msj_no_memory(reader->ctx);
+    }
+    reader->name_count++;
+    if (!reader->is_process)
+    {
+        squeeze(named->name);
+    }
+    return MSJ_OK;
+}
+
+/* The states of a process may be called by their tokens, unless some name
+   looks like one. */
+static int
+has_tokens(const reader_t *reader)
+{
+    for (slong i = 0; i < reader->name_count; i++)
+    {
+        if (reader->names[i].name[0] == '[')
+        {
+            return 0;
+        }
+    }
+    return reader->is_process;
+}
+
+static msj_status_t
+add_names(reader_t *reader, const msj_chain_t chain)
+{
+    msj_status_t status = MSJ_OK;
+    int tokens;
+
+    for (slong s = 0; s < reader->count && status == MSJ_OK; s++)
+    {
+        status = add_name(reader, chain, s, 0);
+    }
+    tokens = has_tokens(reader);
+    for (slong s = 0; s < reader->count && tokens && status == MSJ_OK; s++)
+    {
+        status = add_name(reader, chain, s, 1);
+    }
+    if (status == MSJ_OK)
+    {
+        qsort(reader->names, (size_t) reader->name_count, sizeof *reader->names,
+              compare_names);
+    }
+    return status;
+}
+
 static msj_status_t
 reader_init(reader_t *reader, msj_context_t *ctx, const msj_chain_t chain,
             const char *file)
@@ -73,26 +136,17 @@ reader_init(reader_t *reader, msj_context_t *ctx, const msj_chain_t chain,
     reader->file = file;
     reader->line = 0;
     reader->count = count;
+    reader->is_process = chain->descriptor == &msj_descriptor_process;
+    reader->name_count = 0;
     reader->values = _fmpq_vec_init(count);
     reader->seen = msj_calloc((size_t) count, 1);
     reader->text = msj_alloc(LINE_MAX_BYTES, 1);
-    reader->names = msj_calloc((size_t) count, sizeof *reader->names);
+    reader->names = msj_calloc(2 * (size_t) count, sizeof *reader->names);
     if (reader->seen == NULL || reader->names == NULL || reader->text == NULL)
     {
         return msj_no_memory(ctx);
     }
-    for (slong s = 0; s < count; s++)
-    {
-        reader->names[s].name = msj_chain_state_name(chain, s);
-        reader->names[s].state = s;
-        if (reader->names[s].name == NULL)
-        {
-            return msj_no_memory(ctx);
-        }
-        squeeze(reader->names[s].name);
-    }
-    qsort(reader->names, (size_t) count, sizeof *reader->names, compare_names);
-    return MSJ_OK;
+    return add_names(reader, chain);
 }
 
 static void
@@ -100,9 +154,9 @@ reader_clear(reader_t *reader)
 {
     if (reader->names != NULL)
     {
-        for (slong s = 0; s < reader->count; s++)
+        for (slong i = 0; i < reader->name_count; i++)
         {
-            msj_free(reader->names[s].name);
+            msj_free(reader->names[i].name);
         }
     }
     msj_free(reader->names);
@@ -145,8 +199,11 @@ read_state(reader_t *reader, char *name, slong column, slong *state)
     named_state_t wanted = {name, 0};
     const named_state_t *found;
 
-    squeeze(name);
-    found = bsearch(&wanted, reader->names, (size_t) reader->count,
+    if (!reader->is_process)
+    {
+        squeeze(name);
+    }
+    found = bsearch(&wanted, reader->names, (size_t) reader->name_count,
                     sizeof *reader->names, compare_names);
     if (found == NULL)
     {
@@ -159,6 +216,19 @@ read_state(reader_t *reader, char *name, slong column, slong *state)
     reader->seen[found->state] = 1;
     *state = found->state;
     return MSJ_OK;
+}
+
+/* What follows the state that begins the text; NULL if there is no state. */
+static char *
+end_of_state(const reader_t *reader, char *text)
+{
+    char *end = strchr(text, ']');
+
+    if (reader->is_process)
+    {
+        return text + strcspn(text, " \t");
+    }
+    return end != NULL ? end + 1 : NULL;
 }
 
 static msj_status_t
@@ -175,21 +245,21 @@ read_line(reader_t *reader, char *text)
     {
         return MSJ_OK;
     }
-    end = strchr(text, ']');
+    end = end_of_state(reader, text + column - 1);
     if (end == NULL)
     {
         return wrong(reader, column,
                      "expected STATE VALUE, such as "
                      "[1,0,2] 1/8");
     }
-    if (end[1] != ' ' && end[1] != '\t')
+    if (*end != ' ' && *end != '\t')
     {
-        return wrong(reader, end - text + 2,
+        return wrong(reader, end - text + 1,
                      "expected a space and a value after the state");
     }
     *end++ = '\0';
     offset = end - text;
-    status = read_state(reader, text, column, &state);
+    status = read_state(reader, text + column - 1, column, &state);
     return status == MSJ_OK ? read_value(reader, state, end, offset + 1)
                             : status;
 }
@@ -297,7 +367,9 @@ msj_candidate_read(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain,
     }
     if (status == MSJ_OK)
     {
-        status = msj_law_set_departure(ctx, law, reader.values);
+        status = law->completions == NULL
+                     ? msj_law_set_departure(ctx, law, reader.values)
+                     : msj_law_set_time(ctx, law, reader.values);
     }
     reader_clear(&reader);
     return status;

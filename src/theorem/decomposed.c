@@ -13,11 +13,11 @@ const msj_theorem_t msj_theorem_decomposed = {
     .name = "decomposed",
     .title = "the stationary law satisfies decomposed balance by class",
     .source = "TWO20 (4), s.10; MAMA23 s.4",
-    .hypotheses = "none: it is decided for every model",
+    .hypotheses = "job classes: it is decided for every such model",
     .proof = "decomposed",
     .descriptors = {&msj_descriptor_two_class, &msj_descriptor_just_enough},
     .tried = MSJ_TRIED_FROM_THREE_CLASSES,
-    .hypotheses_hold = msj_no_hypotheses,
+    .hypotheses_hold = msj_has_classes,
     .law = msj_stationary_law,
     .class_family = msj_decomposed_family,
 };

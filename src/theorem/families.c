@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <flint/fmpz_vec.h>
+
 #include "support/memory.h"
 
 void
@@ -18,6 +20,7 @@ msj_verification_init(msj_verification_t verification)
     msj_values_init(verification->values);
     msj_chain_init(verification->chain);
     msj_law_init(verification->law);
+    msj_relative_init(verification->relative);
 }
 
 void
@@ -34,8 +37,15 @@ msj_verification_clear(msj_verification_t verification)
     fmpz_clear(verification->equations);
     fmpq_clear(verification->residual);
     msj_values_clear(verification->values);
+    if (verification->relations != NULL)
+    {
+        _fmpz_vec_clear(verification->relations,
+                        verification->relation_count
+                            * verification->law->state_count);
+    }
     msj_chain_clear(verification->chain);
     msj_law_clear(verification->law);
+    msj_relative_clear(verification->relative);
 }
 
 msj_status_t

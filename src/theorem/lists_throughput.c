@@ -30,7 +30,7 @@ add_term(fmpq_t sum, const fmpz_t count, const fmpz_t scale, slong exponent,
 static void
 throughput_from_mean(fmpq_t out, const msj_model_t model)
 {
-    fmpq_div(out, model->classes[0].rate, out);
+    fmpq_div(out, model->classes[0].duration->rates, out);
 }
 
 /* ---- from the law ------------------------------------------------------- */
@@ -74,7 +74,7 @@ static msj_status_t
 mean_from_law(msj_context_t *ctx, fmpq_t mean, const msj_model_t model,
               const msj_integers_t integers, slong *row)
 {
-    slong length = msj_model_list_length(model);
+    slong length = model->list_length;
     msj_layer_t layer, next;
     msj_status_t status;
     fmpz_t ended;

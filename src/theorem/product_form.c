@@ -50,6 +50,26 @@ find_maximal(const msj_model_t model, slong axis, slong a)
     return axis == 0 ? low : low - 1;
 }
 
+/* The same with resources. */
+static slong
+extent_of_resources(const msj_model_t model, slong along, slong others)
+{
+    slong most = MSJ_COUNT_MAX;
+
+    for (slong r = 0; r < model->resource_count; r++)
+    {
+        slong need = model->classes[along].needs[r];
+        slong left = model->capacity[r]
+                     - others * model->classes[1 - along].needs[r];
+
+        if (need > 0 && left / need < most)
+        {
+            most = left / need;
+        }
+    }
+    return most;
+}
+
 /* The largest count of the class `along` beside `others` jobs of the other
    class, which fit alone. */
 static slong
@@ -59,6 +79,10 @@ extent(const msj_model_t model, slong along, slong others)
     {
         return (model->servers - others * model->classes[1 - along].need)
                / model->classes[along].need;
+    }
+    if (model->resource_count > 0)
+    {
+        return extent_of_resources(model, along, others);
     }
     return model->maximal[2 * find_maximal(model, 1 - along, others) + along];
 }

@@ -13,12 +13,15 @@
 static msj_status_t
 rates_equal(msj_context_t *ctx, const msj_model_t model)
 {
-    if (msj_model_rates_equal(model))
+    msj_status_t status = msj_has_classes(ctx, model);
+
+    if (status != MSJ_OK || msj_model_rates_equal(model))
     {
-        return MSJ_OK;
+        return status;
     }
     return msj_fail(ctx, MSJ_DOMAIN,
-                    "single-duration needs equal rates in all classes");
+                    "single-duration needs exponential durations with "
+                    "equal rates in all classes");
 }
 
 /* (sum n)! / prod n! */
@@ -73,11 +76,35 @@ product(fmpz_t out, const msj_integers_t integers, const msj_chain_t chain,
     return degree;
 }
 
+/* The largest of the degrees that `product` answers. */
+static slong
+largest_degree(const msj_chain_t chain)
+{
+    slong classes = chain->model->class_count;
+    slong largest = chain->width;
+
+    if (chain->descriptor == &msj_descriptor_exact_k)
+    {
+        return largest;
+    }
+    for (slong s = 0; s < chain->state_count; s++)
+    {
+        slong degree = msj_chain_row(chain, s)[classes] > 0;
+
+        for (slong c = 0; c < classes; c++)
+        {
+            degree += msj_chain_row(chain, s)[c];
+        }
+        largest = degree > largest ? degree : largest;
+    }
+    return largest;
+}
+
 static msj_status_t
 single_duration_law(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
 {
     slong count = chain->state_count;
-    slong most = msj_model_list_length(chain->model) + 1;
+    slong most = largest_degree(chain);
     msj_status_t status = rates_equal(ctx, chain->model);
     fmpz *products;
     fmpz_t power;
@@ -124,8 +151,8 @@ const msj_theorem_t msj_theorem_single_duration = {
     .title = "product form when all classes have the same exponential "
              "duration",
     .source = "MAMA23 Thm 1; TWO20 Thms 8.1, 8.2",
-    .hypotheses = "any number of classes, any needs or feasible set, equal "
-                  "rates",
+    .hypotheses = "exponential classes with equal rates, any needs, "
+                  "resources or feasible set",
     .proof = "single-duration",
     .descriptors = {&msj_descriptor_exact_k, &msj_descriptor_just_enough},
     .has_formula = 1,

@@ -40,7 +40,7 @@ search_init(search_t *search, msj_context_t *ctx, const msj_model_t model)
 
     search->model = model;
     search->classes = classes;
-    search->length = msj_model_list_length(model);
+    search->length = model->list_length;
     search->covered = _fmpz_vec_init(classes);
     search->failed = _fmpz_vec_init(classes);
     fmpz_init_set_si(search->lists, classes);
@@ -315,7 +315,7 @@ add_throughput(msj_context_t *ctx, msj_verification_struct *verification)
 msj_status_t
 msj_verify_lists(msj_context_t *ctx, msj_verification_struct *verification)
 {
-    slong length = msj_model_list_length(verification->model);
+    slong length = verification->model->list_length;
     msj_status_t status;
     search_t search;
 

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include <flint/fmpq_vec.h>
-
 #include "solver/stationary.h"
 #include "theorem/balance.h"
 #include "theorem/theorems.h"
@@ -15,7 +13,7 @@ msj_solution_init(msj_solution_t solution)
 {
     memset(solution, 0, sizeof *solution);
     fmpz_init(solution->states);
-    fmpq_init(solution->delta_departure);
+    msj_relative_init(solution->relative);
     msj_values_init(solution->values);
     msj_chain_init(solution->chain);
     msj_law_init(solution->law);
@@ -24,12 +22,8 @@ msj_solution_init(msj_solution_t solution)
 void
 msj_solution_clear(msj_solution_t solution)
 {
-    if (solution->delta != NULL)
-    {
-        _fmpq_vec_clear(solution->delta, solution->chain->state_count);
-    }
     fmpz_clear(solution->states);
-    fmpq_clear(solution->delta_departure);
+    msj_relative_clear(solution->relative);
     msj_values_clear(solution->values);
     msj_chain_clear(solution->chain);
     msj_law_clear(solution->law);
@@ -100,13 +94,6 @@ solve_chain(msj_context_t *ctx, msj_solution_t solution, int delta)
         ctx, solution->chain, solution->model, solution->descriptor);
     slong count = solution->chain->state_count;
 
-    if (status == MSJ_OK && delta && count > MSJ_DENSE_STATES)
-    {
-        status = msj_fail(ctx, MSJ_LIMIT,
-                          "relative completions are limited to %d states, "
-                          "the chain has %ld",
-                          MSJ_DENSE_STATES, (long) count);
-    }
     if (status != MSJ_OK)
     {
         return status;
@@ -117,11 +104,19 @@ solve_chain(msj_context_t *ctx, msj_solution_t solution, int delta)
     {
         return status;
     }
-    solution->has_delta = 1;
-    solution->delta = _fmpq_vec_init(count);
-    return msj_relative_completions(ctx, solution->delta,
-                                    solution->delta_departure, solution->law,
-                                    solution->chain);
+    if (fmpz_is_zero(solution->law->denominator))
+    {
+        return MSJ_OK;
+    }
+    status = msj_relative_completions(ctx, solution->relative, solution->law,
+                                      solution->chain);
+    solution->has_delta = status == MSJ_OK;
+    if (status == MSJ_LIMIT && !delta)
+    {
+        /* Nobody asked for it; but time may be up for all. */
+        status = msj_context_poll(ctx);
+    }
+    return status;
 }
 
 msj_status_t

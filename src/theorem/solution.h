@@ -9,6 +9,7 @@
 #ifndef MSJ_THEOREM_SOLUTION_H
 #define MSJ_THEOREM_SOLUTION_H
 
+#include "solver/relative.h"
 #include "theorem/theorem.h"
 
 typedef struct
@@ -25,8 +26,7 @@ typedef struct
 
     /* Relative completions: Delta(s) for every state, and Delta(Y_d). */
     int has_delta;
-    fmpq *delta; /* state_count */
-    fmpq_t delta_departure;
+    msj_relative_t relative;
 } msj_solution_struct;
 
 typedef msj_solution_struct msj_solution_t[1];
@@ -35,7 +35,7 @@ void msj_solution_init(msj_solution_t solution);
 void msj_solution_clear(msj_solution_t solution);
 
 /* Largest chain for which relative completions are computed unasked. */
-#define MSJ_DELTA_STATES 300
+#define MSJ_DELTA_STATES 2000
 
 /* Solve the model with the descriptor (NULL: the smallest that fits). `law`:
    the chain must be enumerated, also for exact-k (else MSJ_LIMIT).

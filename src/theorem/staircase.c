@@ -8,6 +8,17 @@
 static msj_status_t
 hypotheses(msj_context_t *ctx, const msj_model_t model)
 {
+    msj_status_t status = msj_has_classes(ctx, model);
+
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    if (!msj_model_is_exponential(model))
+    {
+        return msj_fail(ctx, MSJ_DOMAIN,
+                        "staircase needs exponential durations");
+    }
     if (model->class_count != 2)
     {
         return msj_fail(ctx, MSJ_DOMAIN,
@@ -23,7 +34,8 @@ const msj_theorem_t msj_theorem_staircase = {
     .title = "product form of two exponential classes over any "
              "downward-closed feasible set",
     .source = "proofs/staircase; MAMA23 s.5",
-    .hypotheses = "exactly two classes, any needs or feasible set, any rates",
+    .hypotheses = "exactly two exponential classes, any needs, resources or "
+                  "feasible set, any rates",
     .proof = "staircase",
     .descriptors = {&msj_descriptor_two_class, &msj_descriptor_just_enough},
     .has_formula = 1,

@@ -15,6 +15,33 @@ msj_no_hypotheses(msj_context_t *ctx, const msj_model_t model)
 }
 
 msj_status_t
+msj_has_classes(msj_context_t *ctx, const msj_model_t model)
+{
+    return model->class_count > 0
+               ? MSJ_OK
+               : msj_fail(ctx, MSJ_DOMAIN,
+                          "the model is a process, expected job classes");
+}
+
+msj_status_t
+msj_completes_jobs(msj_context_t *ctx, const msj_model_t model)
+{
+    const msj_process_struct *process = model->process;
+
+    for (slong e = 0; e < process->edge_count; e++)
+    {
+        if (process->edges[e].completes)
+        {
+            return MSJ_OK;
+        }
+    }
+    return process->state_count == 0
+               ? MSJ_OK
+               : msj_fail(ctx, MSJ_DOMAIN,
+                          "no transition of the chain completes a job");
+}
+
+msj_status_t
 msj_stationary_law(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
 {
     const char *method;
@@ -32,7 +59,7 @@ const msj_theorem_t msj_theorem_stationary = {
     .hypotheses = "none",
     .proof = "chain",
     .descriptors = {&msj_descriptor_two_class, &msj_descriptor_just_enough,
-                    &msj_descriptor_exact_k},
+                    &msj_descriptor_exact_k, &msj_descriptor_process},
     .tried = MSJ_TRIED_WHEN_NAMED,
     .hypotheses_hold = msj_no_hypotheses,
     .law = msj_stationary_law,

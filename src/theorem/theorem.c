@@ -11,7 +11,9 @@
 static const msj_theorem_t *const theorems[] = {
     &msj_theorem_single_duration, &msj_theorem_two_class,
     &msj_theorem_staircase,       &msj_theorem_decomposed,
-    &msj_theorem_stationary,
+    &msj_theorem_separable,       &msj_theorem_stationary,
+    &msj_theorem_saturation,      &msj_theorem_relative_completions,
+    &msj_theorem_rescaling,       &msj_theorem_equivalence,
 };
 
 const msj_theorem_t *
@@ -81,12 +83,38 @@ msj_theorem_with_formula(msj_context_t *ctx, const msj_model_t model,
     return NULL;
 }
 
-int
-msj_theorem_is_tried(const msj_theorem_t *theorem, const msj_model_t model)
+/* Non-zero if some theorem gives the law of the model by a formula. */
+static int
+has_formula(msj_context_t *ctx, const msj_model_t model)
 {
-    return theorem->tried == MSJ_TRIED_ALWAYS
-           || (theorem->tried == MSJ_TRIED_FROM_THREE_CLASSES
-               && model->class_count >= 3);
+    const msj_theorem_t *theorem;
+
+    for (slong i = 0; (theorem = msj_theorem_get(i)) != NULL; i++)
+    {
+        if (theorem->has_formula
+            && theorem->hypotheses_hold(ctx, model) == MSJ_OK)
+        {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int
+msj_theorem_is_tried(msj_context_t *ctx, const msj_theorem_t *theorem,
+                     const msj_model_t model)
+{
+    switch (theorem->tried)
+    {
+    case MSJ_TRIED_ALWAYS:
+        return 1;
+    case MSJ_TRIED_FROM_THREE_CLASSES:
+        return model->class_count >= 3;
+    case MSJ_TRIED_WITHOUT_FORMULA:
+        return !has_formula(ctx, model);
+    default:
+        return 0;
+    }
 }
 
 const char *

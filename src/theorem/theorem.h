@@ -1,9 +1,9 @@
 /* theorem.h -- what can be certified: the table of theorems.
 
-   A theorem has hypotheses, which are checks; a law, given by a formula or,
-   for `stationary`, by elimination; and families of balance equations, which
-   msj_verify evaluates exactly for every state of the chain that is built
-   from the definition. */
+   A theorem has hypotheses, which are checks; a law, given by a formula or
+   by elimination; and families of balance equations, which msj_verify
+   evaluates exactly for every state of the chain that is built from the
+   definition. */
 
 #ifndef MSJ_THEOREM_THEOREM_H
 #define MSJ_THEOREM_THEOREM_H
@@ -19,7 +19,8 @@ typedef enum
 {
     MSJ_TRIED_WHEN_NAMED, /* never */
     MSJ_TRIED_ALWAYS,
-    MSJ_TRIED_FROM_THREE_CLASSES
+    MSJ_TRIED_FROM_THREE_CLASSES,
+    MSJ_TRIED_WITHOUT_FORMULA /* when no theorem with a formula applies */
 } msj_tried_t;
 
 typedef struct
@@ -30,9 +31,12 @@ typedef struct
     const char *hypotheses; /* one line for people */
     const char *proof;      /* folder below proofs/ */
     /* The descriptors it goes with, its own first, NULL at the end. */
-    const msj_descriptor_t *descriptors[4];
+    const msj_descriptor_t *descriptors[5];
     /* Non-zero if the law is a formula (not only a solution). */
     int has_formula;
+    /* Non-zero if it is about the time-average and the departure-average law
+       together, on every chain. */
+    int both_laws;
     msj_tried_t tried;
 
     /* MSJ_OK, or MSJ_DOMAIN with the hypothesis that does not hold. */
@@ -44,6 +48,10 @@ typedef struct
     /* How the equations by class are called: "partitioned-" or
        "decomposed-"; NULL if the theorem has none. */
     const char *(*class_family)(const msj_descriptor_t *descriptor);
+    /* The families of a theorem that are not the balance equations (global or
+       by class) of a law; else NULL. */
+    msj_status_t (*families)(msj_context_t *ctx,
+                             struct msj_verification_struct *verification);
     /* Families beyond those of the certificate (lemmas and the cases of the
        published proof), or NULL. */
     msj_status_t (*lemmas)(msj_context_t *ctx,
@@ -60,8 +68,10 @@ const msj_theorem_t *msj_theorem_find(const char *name);
 int msj_theorem_goes_with(const msj_theorem_t *theorem,
                           const msj_descriptor_t *descriptor);
 
-/* Non-zero if the theorem is tried on the model though nobody named it. */
-int msj_theorem_is_tried(const msj_theorem_t *theorem, const msj_model_t model);
+/* Non-zero if the theorem is tried on the model though nobody named it. The
+   message of ctx is used. */
+int msj_theorem_is_tried(msj_context_t *ctx, const msj_theorem_t *theorem,
+                         const msj_model_t model);
 
 /* The descriptor for a theorem when none is named: its own; but a law that is
    not a formula, or is the user's (a candidate), belongs to the smallest

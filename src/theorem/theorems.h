@@ -8,8 +8,13 @@
 extern const msj_theorem_t msj_theorem_single_duration;
 extern const msj_theorem_t msj_theorem_two_class;
 extern const msj_theorem_t msj_theorem_staircase;
-extern const msj_theorem_t msj_theorem_stationary;
 extern const msj_theorem_t msj_theorem_decomposed;
+extern const msj_theorem_t msj_theorem_separable;
+extern const msj_theorem_t msj_theorem_stationary;
+extern const msj_theorem_t msj_theorem_saturation;
+extern const msj_theorem_t msj_theorem_relative_completions;
+extern const msj_theorem_t msj_theorem_rescaling;
+extern const msj_theorem_t msj_theorem_equivalence;
 
 /* The first theorem whose law is a formula, that goes with the descriptor and
    whose hypotheses hold; NULL if there is none. */
@@ -20,6 +25,14 @@ msj_theorem_with_formula(msj_context_t *ctx, const msj_model_t model,
 /* MSJ_OK: for statements that are decided for every model. */
 msj_status_t msj_no_hypotheses(msj_context_t *ctx,
                                const msj_model_t model) MSJ_MUST_CHECK;
+
+/* MSJ_DOMAIN for a process. */
+msj_status_t msj_has_classes(msj_context_t *ctx,
+                             const msj_model_t model) MSJ_MUST_CHECK;
+
+/* MSJ_DOMAIN for a process in which no transition completes a job. */
+msj_status_t msj_completes_jobs(msj_context_t *ctx,
+                                const msj_model_t model) MSJ_MUST_CHECK;
 
 /* "decomposed-", on every descriptor: the class_family of TWO20 (4). */
 const char *msj_decomposed_family(const msj_descriptor_t *descriptor);

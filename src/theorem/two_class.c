@@ -10,6 +10,17 @@
 static msj_status_t
 hypotheses(msj_context_t *ctx, const msj_model_t model)
 {
+    msj_status_t status = msj_has_classes(ctx, model);
+
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    if (!msj_model_is_exponential(model))
+    {
+        return msj_fail(ctx, MSJ_DOMAIN,
+                        "two-class needs exponential durations");
+    }
     if (model->servers == 0)
     {
         return msj_fail(ctx, MSJ_DOMAIN,
@@ -53,7 +64,8 @@ const msj_theorem_t msj_theorem_two_class = {
     .name = "two-class",
     .title = "product form of two exponential classes with different needs",
     .source = "TWO20 Thms 4.1, 4.2, 4.3; MAMA23 Thm 2",
-    .hypotheses = "servers, exactly two classes, needs l_1 < l_2, any rates",
+    .hypotheses = "servers, exactly two exponential classes, needs l_1 < "
+                  "l_2, any rates",
     .proof = "two-class",
     .descriptors = {&msj_descriptor_two_class, &msj_descriptor_just_enough},
     .has_formula = 1,

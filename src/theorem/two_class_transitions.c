@@ -83,8 +83,10 @@ follow(msj_context_t *ctx, const msj_chain_t chain, transitions_t *list,
         {
             transition_t next = top;
 
-            next.a = chain->draws[2 * ~target
-                                  + msj_two_class_order(chain->model, i)];
+            next.a = chain
+                         ->draws[chain->first_draw[~target]
+                                 + msj_two_class_order(chain->model, i)]
+                         .target;
             next.drawn[i]++;
             status = push(ctx, stack, next);
         }
@@ -102,9 +104,9 @@ from_chain(msj_context_t *ctx, const msj_chain_t chain, slong state,
     for (slong i = chain->first[state];
          i < chain->first[state + 1] && status == MSJ_OK; i++)
     {
-        const msj_completion_t *edge = chain->completions + i;
+        const msj_transition_t *edge = chain->transitions + i;
         transition_t start = {
-            edge->target, 0, 0, edge->job_class != small, {0, 0}};
+            edge->target, 0, 0, edge->move.job_class != small, {0, 0}};
 
         status = push(ctx, stack, start);
         if (status == MSJ_OK)

@@ -7,6 +7,7 @@
 #ifndef MSJ_THEOREM_VERIFICATION_H
 #define MSJ_THEOREM_VERIFICATION_H
 
+#include "solver/relative.h"
 #include "theorem/theorem.h"
 
 typedef enum
@@ -50,6 +51,13 @@ typedef struct msj_verification_struct
        (then chain->state_count is 0 and the law is the formula). */
     msj_chain_t chain;
     msj_law_t law;
+    /* Relative completions, if the theorem is about them: has_relative. */
+    int has_relative;
+    msj_relative_t relative;
+    /* Integer relations between states, if the theorem is about them: exponents
+       of all states, relation by relation. */
+    slong relation_count;
+    fmpz *relations; /* relation_count x states */
 } msj_verification_struct;
 
 typedef msj_verification_struct msj_verification_t[1];

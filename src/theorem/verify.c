@@ -9,6 +9,7 @@
 
 #include "theorem/balance.h"
 #include "theorem/candidate.h"
+#include "theorem/process_balance.h"
 #include "theorem/theorems.h"
 
 /* Up to this many lists of exact-k are verified one by one, too. */
@@ -37,6 +38,12 @@ check_hypotheses(msj_context_t *ctx, msj_verification_struct *verification)
     msj_status_t status;
 
     status = theorem->hypotheses_hold(ctx, verification->model);
+    if (status == MSJ_OK && verification->candidate
+        && theorem->families != NULL)
+    {
+        status = msj_fail(ctx, MSJ_DOMAIN, "%s takes no law of the user",
+                          theorem->name);
+    }
     if (status == MSJ_OK)
     {
         status = descriptor->applies(ctx, verification->model);
@@ -62,11 +69,34 @@ fill_law(msj_context_t *ctx, msj_verification_struct *verification,
         return msj_candidate_read(ctx, verification->law, verification->chain,
                                   candidate, file);
     }
+    if (verification->theorem->law == NULL)
+    {
+        return MSJ_OK;
+    }
     status = verification->theorem->law(ctx, verification->law,
                                         verification->chain);
     if (status == MSJ_OK && !msj_law_positive(law))
     {
         status = msj_fail(ctx, MSJ_INTERNAL, "a law that is not positive");
+    }
+    return status;
+}
+
+/* On a chain with transitions that complete no job. */
+static msj_status_t
+verify_general(msj_context_t *ctx, msj_verification_struct *verification,
+               const char *class_family)
+{
+    msj_status_t status = msj_verify_time_average(ctx, verification);
+
+    if (status != MSJ_OK || class_family == NULL)
+    {
+        return status;
+    }
+    status = msj_verify_departure(ctx, verification);
+    if (status == MSJ_OK)
+    {
+        status = msj_verify_departure_classes(ctx, verification, class_family);
     }
     return status;
 }
@@ -78,12 +108,20 @@ verify_families(msj_context_t *ctx, msj_verification_struct *verification)
     const msj_descriptor_t *descriptor = verification->descriptor;
     int exact_k = descriptor == &msj_descriptor_exact_k;
     int time_average = !(exact_k && theorem->class_family != NULL);
+    const char *class_family = theorem->class_family != NULL
+                                   ? theorem->class_family(descriptor)
+                                   : NULL;
     msj_status_t status;
 
-    status = msj_verify_balance(
-        ctx, verification,
-        theorem->class_family ? theorem->class_family(descriptor) : NULL,
-        time_average);
+    if (theorem->families != NULL)
+    {
+        return theorem->families(ctx, verification);
+    }
+    if (verification->law->completions != NULL)
+    {
+        return verify_general(ctx, verification, class_family);
+    }
+    status = msj_verify_balance(ctx, verification, class_family, time_average);
     if (status == MSJ_OK && theorem->lemmas != NULL && !verification->candidate)
     {
         status = theorem->lemmas(ctx, verification);
@@ -104,6 +142,10 @@ conclude(msj_verification_struct *verification)
         return;
     }
     verification->verdict = MSJ_PROVED;
+    if (verification->theorem->law == NULL)
+    {
+        return;
+    }
     fmpq_init(throughput);
     msj_law_throughput(throughput, verification->law);
     msj_values_set(verification->values, verification->model, throughput);
@@ -123,6 +165,16 @@ verify_chain(msj_context_t *ctx, msj_verification_struct *verification,
         return status;
     }
     fmpz_set_si(verification->states, verification->chain->state_count);
+    if (candidate != NULL && verification->theorem->class_family != NULL
+        && !msj_chain_all_complete(verification->chain))
+    {
+        verification->verdict = MSJ_UNMET;
+        snprintf(verification->unmet, sizeof verification->unmet,
+                 "%s takes no law of the user where a transition completes no "
+                 "job",
+                 verification->theorem->name);
+        return MSJ_OK;
+    }
     status = fill_law(ctx, verification, candidate, file);
     if (status == MSJ_OK)
     {
