@@ -9,12 +9,11 @@
 
 /* The last word of a choice is its name. */
 const char *const chk_theorem_name[] = {
-    "single-duration", "two-class", "staircase", "decomposed",
-    "stationary",      "theorem",   NULL};
-const char *const chk_descriptor_name[] = {"exact-k", "just-enough",
-                                           "two-class", "descriptor", NULL};
-static const char *const value_name[] = {"throughput", "naive-throughput",
-                                         "waste", "utilisation"};
+    "single-duration", "two-class",   "staircase",  "decomposed",
+    "separable",       "stationary",  "saturation", "relative-completions",
+    "rescaling",       "equivalence", "theorem",    NULL};
+const char *const chk_descriptor_name[] = {
+    "exact-k", "just-enough", "two-class", "process", "descriptor", NULL};
 static const char *const verdict_name[] = {"refuted", "proved", "verdict",
                                            NULL};
 
@@ -24,26 +23,23 @@ copy(const char *token)
     return memcpy(chk_need(strlen(token) + 1, 1), token, strlen(token));
 }
 
-/* The first hypothesis of section 3 that does not hold, or NULL. */
+/* The first hypothesis of the theorems about exponential durations that does
+ * not hold, or NULL. */
 static const char *
-missing_hypothesis(const chk_model_t *model, const chk_claim_t *claim)
+missing_exponential(const chk_model_t *model, const chk_claim_t *claim)
 {
     bool lists = claim->descriptor == CHK_EXACT_K;
     bool single = claim->theorem == CHK_SINGLE_DURATION;
     size_t c;
 
-    if (claim->descriptor == CHK_TWO_CLASS && model->classes != 2)
-        return "the descriptor needs two classes";
-    if (lists && chk_list_length(model) > CHK_MAX_LIST)
-        return "the lists are too long for this checker";
-    if (claim->theorem == CHK_STATIONARY)
-        return NULL;
+    if (!model->exponential)
+        return "the durations are not all exponential";
     if (single ? claim->descriptor == CHK_TWO_CLASS : lists)
         return "the theorem has another descriptor";
     for (c = 1; single && c < model->classes; c++)
-        if (!mpq_equal(model->rate[c], model->rate[0]))
+        if (mpz_cmp(model->mu[c], model->mu[0]) != 0)
             return "the rates are not all equal";
-    if (single || claim->theorem == CHK_DECOMPOSED)
+    if (single || claim->theorem == CHK_SEPARABLE)
         return NULL;
     if (model->classes != 2)
         return "the theorem needs two classes";
@@ -53,26 +49,114 @@ missing_hypothesis(const chk_model_t *model, const chk_claim_t *claim)
     return NULL;
 }
 
+static bool
+completes(const chk_model_t *model)
+{
+    size_t i;
+
+    for (i = 0; i < model->transitions; i++)
+        if (model->transition[i].completes)
+            return true;
+    return model->states == 0;
+}
+
+/* The first hypothesis of section 3 that does not hold, or NULL. */
+static const char *
+missing_hypothesis(const chk_model_t *model, const chk_claim_t *claim)
+{
+    bool lists = claim->descriptor == CHK_EXACT_K;
+
+    if ((claim->descriptor == CHK_PROCESS) != (model->states > 0))
+        return "the model has another descriptor";
+    if (claim->descriptor == CHK_TWO_CLASS && model->classes != 2)
+        return "the descriptor needs two classes";
+    if (lists && chk_list_length(model) > CHK_MAX_LIST)
+        return "the lists are too long for this checker";
+    switch (claim->theorem)
+    {
+    case CHK_STATIONARY:
+        return NULL;
+    case CHK_SATURATION:
+    case CHK_RELATIVE:
+    case CHK_RESCALING:
+        return completes(model) ? NULL : "no transition completes a job";
+    case CHK_EQUIVALENCE:
+        return lists ? NULL : "the theorem has another descriptor";
+    case CHK_DECOMPOSED:
+        if (model->states > 0)
+            return "the theorem needs job classes";
+        return lists ? "the theorem has another descriptor" : NULL;
+    default:
+        return model->states > 0 ? "the theorem needs job classes"
+                                 : missing_exponential(model, claim);
+    }
+}
+
+/* Whether the table of the claim has the time-average law. */
+bool
+chk_has_time(const chk_model_t *model, const chk_claim_t *claim)
+{
+    return model->general || claim->theorem >= CHK_SATURATION;
+}
+
+/* ---- families --------------------------------------------------------- */
+
+/* The families of the theorems that are not about equations by class. */
+static const char *
+named_family(const chk_model_t *model, const chk_claim_t *claim, size_t family)
+{
+    static const char *const name[][7] = {
+        {"normalisation", "global", "separable", NULL},
+        {"normalisation", "global", "time-average", NULL},
+        {"normalisation", "time-average", "departure", NULL},
+        {"normalisation", "time-average", "departure", "poisson",
+         "poisson-mean", NULL},
+        {"normalisation", "time-average", "departure", "rescaled-time-average",
+         "rescaled-throughput", "rescaled-waste", NULL},
+        {"lumping-0", "lumping-1", "intertwining-0", "intertwining-1",
+         "carrying-0", "carrying-1", NULL}};
+    size_t last = 6;
+
+    if (claim->theorem == CHK_STATIONARY && model->general)
+        return family < 2 ? name[2][family] : NULL;
+    if (claim->theorem == CHK_STATIONARY && !claim->proved)
+        last = 2;
+    if (claim->theorem == CHK_RESCALING && model->resources == 0)
+        last = 5;
+    if (claim->theorem == CHK_EQUIVALENCE && model->classes != 2)
+        last = 4;
+    return family < last ? name[claim->theorem - CHK_SEPARABLE][family] : NULL;
+}
+
 /* The name of a family of the claim by its number, NULL behind the last. */
 const char *
 chk_family_name(const chk_model_t *model, const chk_claim_t *claim,
                 size_t family)
 {
     static char name[40];
-    bool stationary = claim->theorem == CHK_STATIONARY;
-    bool lists = claim->descriptor == CHK_EXACT_K && !stationary;
-    size_t last = stationary ? 0 : model->classes;
+    bool lists = claim->descriptor == CHK_EXACT_K;
+    bool general = model->general;
+    size_t before = general ? 3 : 1; /* families before those by class */
 
+    if (claim->theorem > CHK_DECOMPOSED)
+        return named_family(model, claim, family);
     if (family == 0)
         return "normalisation";
-    if (family == last + 1)
+    if (family < before)
+        return family == 1 ? "time-average" : "departure";
+    if (family < before + model->classes)
+    {
+        snprintf(name, sizeof name, "%s-%zu",
+                 lists ? "partitioned" : "decomposed", family - before + 1);
+        return name;
+    }
+    if (general)
+        return NULL;
+    if (family == before + model->classes)
         return "global";
-    if (family > last)
-        return family == last + 2 && claim->proved && !lists ? "time-average"
-                                                             : NULL;
-    snprintf(name, sizeof name, "%s-%zu", lists ? "partitioned" : "decomposed",
-             family);
-    return name;
+    return family == before + model->classes + 1 && claim->proved && !lists
+               ? "time-average"
+               : NULL;
 }
 
 static void
@@ -84,7 +168,7 @@ read_states(chk_claim_t *claim, const chk_model_t *model)
     chk_word("states");
     mpz_init(claim->states);
     chk_integer(CHK_POSITIVE, claim->states);
-    if (claim->descriptor != CHK_EXACT_K)
+    if (claim->descriptor != CHK_EXACT_K || !model->exponential)
         return;
     mpz_init(lists);
     mpz_ui_pow_ui(lists, model->classes, chk_list_length(model));
@@ -124,53 +208,78 @@ read_families(chk_claim_t *claim, const chk_model_t *model)
         read_family(claim, model, i);
 }
 
+/* One line with that many numbers; leaves the reader at the line behind. */
 static void
-read_value(const char *name, mpq_t value)
+read_value(const char *name, mpq_t *value, size_t count)
 {
+    size_t i;
+
     chk_word(name);
-    chk_rational(value);
+    for (i = 0; i < count; i++)
+    {
+        mpq_init(value[i]);
+        chk_rational(value[i]);
+    }
     chk_next_line();
 }
 
-/* Values that are quotients of the servers go with servers, and only then. */
+/* Values that are quotients of what there is go with it, and only then. */
 static void
-check_place(const chk_model_t *model, bool naive)
+check_place(bool naive, bool expected)
 {
-    if (naive != (model->servers > 0))
+    if (naive != expected)
         chk_refuse(chk_line, CHK_FALSE, "naive-throughput is %s",
                    naive ? "out of place" : "missing");
+}
+
+/* What stands for the model where there is no throughput. */
+static void
+read_model_value(chk_claim_t *claim, const chk_model_t *model)
+{
+    bool naive = chk_line_is("naive-throughput");
+
+    mpq_init(claim->naive);
+    chk_word(naive               ? "naive-throughput"
+             : model->states > 0 ? "total-rate"
+                                 : "mean-duration");
+    check_place(naive, model->servers > 0);
+    chk_rational(claim->naive);
+    chk_next_line();
 }
 
 static void
 read_values(chk_claim_t *claim, const chk_model_t *model)
 {
-    size_t i;
+    size_t count = model->resources;
 
-    for (i = 0; i < 4; i++)
-        mpq_init(claim->value[i]);
     chk_next_line();
     claim->values_line = chk_line;
-    if (claim->proved)
-        read_value(value_name[0], claim->value[0]);
-    check_place(model, chk_line_is(value_name[1]));
-    for (i = 1; claim->proved && model->servers > 0 && i < 4; i++)
-        read_value(value_name[i], claim->value[i]);
+    if (claim->theorem == CHK_EQUIVALENCE)
+    {
+        read_model_value(claim, model);
+        return;
+    }
+    read_value("throughput", &claim->throughput, 1);
+    check_place(chk_line_is("naive-throughput"), count > 0);
+    claim->waste = chk_need(count, sizeof *claim->waste);
+    claim->utilisation = chk_need(count, sizeof *claim->utilisation);
+    if (count > 0)
+    {
+        read_value("naive-throughput", &claim->naive, 1);
+        read_value("waste", claim->waste, count);
+        read_value("utilisation", claim->utilisation, count);
+    }
+    if (claim->theorem == CHK_RELATIVE)
+        read_value("delta-departure", &claim->delta, 1);
 }
 
 static void
 read_refutation(chk_claim_t *claim, const chk_model_t *model)
 {
-    bool naive;
-
     chk_next_line();
     claim->values_line = chk_line;
-    naive = chk_line_is("naive-throughput");
-    mpq_init(claim->value[0]);
+    read_model_value(claim, model);
     mpq_init(claim->residual);
-    chk_word(naive ? "naive-throughput" : "mean-duration");
-    check_place(model, naive);
-    chk_rational(claim->value[0]);
-    chk_next_line();
     chk_word("counterexample");
     claim->family = copy(chk_token(CHK_FAMILY));
     claim->place = copy(chk_token(CHK_PLACE));
@@ -193,6 +302,8 @@ chk_claim_read(chk_claim_t *claim, const chk_model_t *model)
     missing = missing_hypothesis(model, claim);
     if (missing != NULL)
         chk_refuse(chk_line, CHK_FALSE, "%s", missing);
+    if (!claim->proved && claim->theorem >= CHK_SATURATION)
+        chk_refuse(chk_line, CHK_FALSE, "the theorem is not refuted by a law");
     read_states(claim, model);
     read_families(claim, model);
     if (claim->proved)

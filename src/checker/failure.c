@@ -160,3 +160,14 @@ chk_integers(size_t count)
         mpz_init(number[i]);
     return number;
 }
+
+/* base^n. GMP would abort where a number is beyond its own limit, before it
+ * asks for the memory. */
+void
+chk_power(mpz_t power, const mpz_t base, unsigned long n)
+{
+    if (mpz_cmpabs_ui(base, 1) > 0
+        && n > MAX_MEMORY * 8 / mpz_sizeinbase(base, 2))
+        finish(chk_line, CHK_FALSE, "the memory limit of this checker");
+    mpz_pow_ui(power, base, n);
+}

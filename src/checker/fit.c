@@ -1,19 +1,20 @@
 /* fit.c: questions about the set F of multisets that fit (section 2).
  *
- * With servers, a multiset is in F when its total need is at most k; else,
- * when a maximal multiset is above it in every class. Counts passed in are in
+ * With servers, a multiset is in F when its total need is at most k; with
+ * resources, when this holds for each of them; else, when a maximal multiset
+ * is above it in every class. Counts passed in are in
  * F, or have one job more, and are restored. */
 
 #include "check.h"
 
 static int64_t
-servers_used(const chk_model_t *model, const int64_t *counts)
+used(const chk_model_t *model, const int64_t *counts, size_t resource)
 {
     int64_t sum = 0;
     size_t c;
 
     for (c = 0; c < model->classes; c++)
-        sum += counts[c] * model->need[c];
+        sum += counts[c] * model->need[c * model->resources + resource];
     return sum;
 }
 
@@ -29,9 +30,9 @@ chk_below(const int64_t *a, const int64_t *b, size_t width)
     return true;
 }
 
-/* So that hostile input ends: every step of a search asks what fits. */
-static void
-spend(size_t steps)
+/* So that hostile input ends: steps of all searches together. */
+void
+chk_spend(size_t steps)
 {
     static uint64_t spent;
 
@@ -45,9 +46,12 @@ fits(const chk_model_t *model, const int64_t *counts)
 {
     size_t i, width = model->classes;
 
-    spend(width * (1 + model->maximals));
-    if (model->servers > 0)
-        return servers_used(model, counts) <= model->servers;
+    chk_spend(width * (1 + model->maximals + model->resources));
+    for (i = 0; i < model->resources; i++)
+        if (used(model, counts, i) > model->capacity[i])
+            return false;
+    if (model->resources > 0)
+        return true;
     for (i = 0; i < model->maximals; i++)
         if (chk_below(counts, model->maximal + i * width, width))
             return true;
@@ -90,20 +94,44 @@ chk_is_full(const chk_model_t *model, int64_t *counts, bool busy)
     size_t c;
 
     if (busy)
-        return servers_used(model, counts) == model->servers;
+        return used(model, counts, 0) == model->servers;
     for (c = 0; c < model->classes; c++)
         if (chk_fits_one(model, counts, c))
             return false;
     return true;
 }
 
+/* The most jobs of the classes from c on that fit with the counts, which are
+ * restored. */
+static int64_t
+largest(const chk_model_t *model, int64_t *counts, size_t c)
+{
+    int64_t most = 0, others, n, top = chk_most(model, counts, c);
+
+    if (c + 1 == model->classes)
+        return top;
+    for (n = 0; n <= top; n++)
+    {
+        counts[c] = n;
+        others = largest(model, counts, c + 1);
+        most = n + others > most ? n + others : most;
+    }
+    counts[c] = 0;
+    return most;
+}
+
 /* K of section 3: the servers, or the jobs of the largest multiset of F. */
 size_t
 chk_list_length(const chk_model_t *model)
 {
-    int64_t size = 0, most = model->servers;
+    int64_t size = 0, most = model->servers, *counts;
     size_t i;
 
+    if (model->servers == 0 && model->resources > 0)
+    {
+        counts = chk_need(model->classes, sizeof *counts);
+        return (size_t) largest(model, counts, 0);
+    }
     for (i = 0; i < model->maximals * model->classes; i++)
     {
         size = i % model->classes == 0 ? 0 : size;

@@ -15,7 +15,7 @@ multiply_power(mpz_t number, const mpz_t factor, int64_t n)
     mpz_init(power);
     if (mpz_cmp_ui(factor, 1) != 0)
     {
-        mpz_pow_ui(power, factor, (unsigned long) n);
+        chk_power(power, factor, (unsigned long) n);
         mpz_mul(number, number, power);
     }
     mpz_clear(power);
@@ -24,13 +24,13 @@ multiply_power(mpz_t number, const mpz_t factor, int64_t n)
 /* prod p over the jobs, times the orders of the jobs in service where the
  * order is not kept; times p_den^most. */
 static void
-single_duration(mpz_t weight, const chk_chain_t *chain, size_t rank,
+single_duration(mpz_t weight, const chk_graph_t *graph, size_t rank,
                 int64_t most)
 {
-    const chk_model_t *model = chain->model;
-    const int64_t *key = chk_state(chain, rank);
-    bool lists = chain->claim->descriptor == CHK_EXACT_K;
-    size_t i, last = chain->cells.width - 1;
+    const chk_model_t *model = graph->model;
+    const int64_t *key = chk_state(graph, rank);
+    bool lists = graph->descriptor == CHK_EXACT_K;
+    size_t i, last = graph->cells.width - 1;
     unsigned long sum = 0;
     mpz_t orders;
 
@@ -40,7 +40,7 @@ single_duration(mpz_t weight, const chk_chain_t *chain, size_t rank,
     {
         if (lists)
         {
-            mpz_mul(weight, weight, model->p[key[i] - 1]);
+            mpz_mul(weight, weight, model->p[key[i] / CHK_JOB - 1]);
             continue;
         }
         sum += (unsigned long) key[i];
@@ -50,7 +50,7 @@ single_duration(mpz_t weight, const chk_chain_t *chain, size_t rank,
     }
     if (key[last] > 0)
         mpz_mul(weight, weight, model->p[key[last] - 1]);
-    multiply_power(weight, model->p_den, most - chk_jobs(chain, key));
+    multiply_power(weight, model->p_den, most - chk_jobs(graph, key));
     mpz_clear(orders);
 }
 
@@ -89,15 +89,15 @@ axis(const chk_model_t *model, size_t c)
 
 /* A job blocked although no class fits (`just-enough`) counts as drawn, too. */
 static void
-staircase(chk_law_t *law, const chk_chain_t *chain)
+staircase(chk_law_t *law, const chk_graph_t *graph)
 {
-    const chk_model_t *model = chain->model;
+    const chk_model_t *model = graph->model;
     mpz_t *first = axis(model, 0), *second = axis(model, 1);
     size_t i;
 
-    for (i = 0; i < chain->states; i++)
+    for (i = 0; i < graph->states; i++)
     {
-        const int64_t *key = chk_state(chain, i);
+        const int64_t *key = chk_state(graph, i);
 
         mpz_mul(law->weight[i], first[key[0]], second[key[1]]);
         mpz_mul(law->weight[i], law->weight[i],
@@ -108,25 +108,26 @@ staircase(chk_law_t *law, const chk_chain_t *chain)
 
 /* The formula of the claim's theorem, which has one. */
 void
-chk_law_formula(chk_law_t *law, const chk_chain_t *chain)
+chk_law_formula(chk_law_t *law, const chk_graph_t *graph,
+                const chk_claim_t *claim)
 {
     int64_t jobs, most = 0;
     size_t i;
 
-    law->weight = chk_integers(chain->states);
+    law->weight = chk_integers(graph->states);
     mpz_init(law->total);
-    if (chain->claim->theorem != CHK_SINGLE_DURATION)
+    if (claim->theorem != CHK_SINGLE_DURATION)
     {
-        staircase(law, chain);
+        staircase(law, graph);
         return;
     }
-    for (i = 0; i < chain->states; i++)
+    for (i = 0; i < graph->states; i++)
     {
-        jobs = chk_jobs(chain, chk_state(chain, i));
+        jobs = chk_jobs(graph, chk_state(graph, i));
         most = jobs > most ? jobs : most;
     }
     mpz_set_ui(law->total, 1);
-    multiply_power(law->total, chain->model->p_den, most);
-    for (i = 0; i < chain->states; i++)
-        single_duration(law->weight[i], chain, i, most);
+    multiply_power(law->total, graph->model->p_den, most);
+    for (i = 0; i < graph->states; i++)
+        single_duration(law->weight[i], graph, i, most);
 }

@@ -164,16 +164,19 @@ mean_time(mpq_t time, const walk_t *walk)
     }
     if (mpq_cmp_ui(sum, 1, 1) != 0)
         chk_refuse(walk->line, CHK_FALSE, "normalisation fails");
-    mpq_div(time, time, walk->model->rate[0]);
+    mpq_div(time, time, walk->model->duration[0].rate[0]);
 }
 
 /* Requires equal rates, K <= CHK_MAX_LIST and C^K states in the claim. */
 void
-chk_lists_replay(mpq_t time, const chk_model_t *model, const chk_claim_t *claim)
+chk_lists_replay(mpq_t throughput, const chk_model_t *model,
+                 const chk_claim_t *claim)
 {
     walk_t walk = {0};
     prefix_t *first;
     size_t at, c;
+    mpq_t time;
+    mpz_t one;
 
     walk.model = model;
     walk.line = claim->line;
@@ -194,7 +197,10 @@ chk_lists_replay(mpq_t time, const chk_model_t *model, const chk_claim_t *claim)
         if (mpz_cmp(walk.covered[c], claim->states) != 0)
             chk_refuse(claim->line, CHK_FALSE,
                        "the prefixes do not cover all lists");
+    mpz_init_set_ui(one, 1);
     for (c = 0; c < claim->families; c++)
-        chk_family_check(claim, c, 0);
+        chk_family_check(claim, c, c == 0 ? one : claim->states, 0);
+    mpq_init(time);
     mean_time(time, &walk);
+    mpq_inv(throughput, time);
 }

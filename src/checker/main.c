@@ -31,50 +31,124 @@ static const char help[] =
     "5 input, output or internal error.\n";
 
 static const char *const theorem_source[] = {
-    "MAMA23 Thm 1; TWO20 s. 8", "TWO20 Thms 4.1, 4.2; MAMA23 Thm 2",
-    "proofs/staircase", "decomposed balance, TWO20 (4)",
-    "the definition of the chain"};
+    "MAMA23 Thm 1; TWO20 s. 8",
+    "TWO20 Thms 4.1, 4.2; MAMA23 Thm 2",
+    "proofs/staircase",
+    "decomposed balance, TWO20 (4)",
+    "one factor per class, proofs/separable",
+    "the definition of the chain",
+    "RESET (21), Lemma D.3",
+    "RESET Cor. D.1, (23)",
+    "TWO20 s. 9, Claim 1",
+    "proofs/equivalence"};
+
+static void
+print_counts(const char *before, const int64_t *number, size_t count)
+{
+    size_t i;
+
+    chk_say("%s", before);
+    for (i = 0; i < count; i++)
+        chk_say("%s%ld", i > 0 ? "," : "", (long) number[i]);
+}
+
+static void
+print_duration(const chk_duration_t *duration)
+{
+    size_t i, m = duration->phases;
+
+    if (m == 1)
+    {
+        chk_say("rate %Qd", duration->rate[0]);
+        return;
+    }
+    chk_say("%zu phases", m);
+    for (i = 0; i < m; i++)
+        if (mpq_sgn(duration->initial[i]) > 0)
+            chk_say(", starts in %zu with probability %Qd", i + 1,
+                    duration->initial[i]);
+    for (i = 0; i < m * m; i++)
+    {
+        if (mpq_sgn(duration->rate[i]) == 0)
+            continue;
+        if (i / m == i % m)
+            chk_say(", %zu ends at rate %Qd", i / m + 1, duration->rate[i]);
+        else
+            chk_say(", %zu to %zu at rate %Qd", i / m + 1, i % m + 1,
+                    duration->rate[i]);
+    }
+}
+
+static void
+print_process(const chk_model_t *model)
+{
+    size_t i;
+
+    chk_say("model: a Markov chain of %zu states", model->states);
+    for (i = 0; i < model->transitions; i++)
+        chk_say("; %zu to %zu at rate %Qd%s", model->transition[i].from + 1,
+                model->transition[i].to + 1, model->transition[i].rate,
+                model->transition[i].completes ? ", completes a job" : "");
+    chk_say("\n");
+}
 
 static void
 print_model(const chk_model_t *model)
 {
     size_t i, c, width = model->classes;
 
+    if (model->states > 0)
+    {
+        print_process(model);
+        return;
+    }
     if (model->servers > 0)
         chk_say("model: %ld servers", (long) model->servers);
+    else if (model->resources > 0)
+        print_counts("model: resources ", model->capacity, model->resources);
     else
         chk_say("model: jobs fit when they are within");
-    for (i = 0; i < model->maximals * width; i++)
-        chk_say("%s%ld",
-                i == 0           ? " "
-                : i % width == 0 ? " or "
-                                 : ",",
-                (long) model->maximal[i]);
+    for (i = 0; i < model->maximals; i++)
+        print_counts(i == 0 ? " " : " or ", model->maximal + i * width, width);
     for (c = 0; c < width; c++)
     {
         chk_say("; class %zu: ", c + 1);
-        if (model->servers > 0)
-            chk_say("need %ld, ", (long) model->need[c]);
+        if (model->resources > 0)
+        {
+            print_counts("need ", model->need + c * model->resources,
+                         model->resources);
+            chk_say(", ");
+        }
         chk_say("probability %Qd, ", model->prob[c]);
-        chk_say("rate %Qd", model->rate[c]);
+        print_duration(&model->duration[c]);
     }
     chk_say("\n");
 }
 
-/* Refuting the stationary law refutes decomposed balance for the model. */
+/* Refuting the stationary law refutes the statement for the model. */
 static const char *
-verdict(const chk_claim_t *claim)
+verdict(const chk_model_t *model, const chk_claim_t *claim)
 {
+    bool decides = claim->theorem == CHK_DECOMPOSED
+                   || claim->theorem == CHK_SEPARABLE;
+    size_t i;
+
     if (claim->proved)
         return "proved";
-    return claim->theorem == CHK_DECOMPOSED && mpz_sgn(claim->failed[0]) == 0
-                   && mpz_sgn(claim->failed[claim->families - 1]) == 0
-               ? "refuted for this model"
-               : "the law in the table is refuted";
+    for (i = 0; decides && i < claim->families; i++)
+    {
+        const char *name = chk_family_name(model, claim, i);
+
+        if (strncmp(name, "decomposed", 10) != 0
+            && strcmp(name, "separable") != 0)
+            decides = mpz_sgn(claim->failed[i]) == 0;
+    }
+    return decides ? "refuted for this model"
+                   : "the law in the table is refuted";
 }
 
 static void
-print_claim(const chk_claim_t *claim)
+print_claim(const chk_model_t *model, const chk_claim_t *claim)
 {
     mpz_t equations;
     size_t i;
@@ -84,14 +158,18 @@ print_claim(const chk_claim_t *claim)
         mpz_add(equations, equations, claim->equations[i]);
     chk_say("claim %zu: Theorem %s (%s) on descriptor %s: %s; ", claim->number,
             chk_theorem_name[claim->theorem], theorem_source[claim->theorem],
-            chk_descriptor_name[claim->descriptor], verdict(claim));
+            chk_descriptor_name[claim->descriptor], verdict(model, claim));
     chk_say("%Zd states, ", claim->states);
     chk_say("%Zd equations, ", equations);
-    if (claim->proved)
-        chk_say("throughput %Qd", claim->value[0]);
+    if (claim->theorem == CHK_EQUIVALENCE)
+        chk_say("the chains of all descriptors");
+    else if (claim->proved)
+        chk_say("throughput %Qd", claim->throughput);
     else
         chk_say("residual of %s at %.60s: %Qd", claim->family, claim->place,
                 claim->residual);
+    if (claim->theorem == CHK_RELATIVE)
+        chk_say(", Delta(Y_d) %Qd", claim->delta);
     chk_say("\n");
 }
 
@@ -124,7 +202,7 @@ check(bool quiet)
     {
         chk_law_verify(&model, &claim[i]);
         if (!quiet)
-            print_claim(&claim[i]);
+            print_claim(&model, &claim[i]);
     }
     chk_word("end");
     chk_file_end();

@@ -37,6 +37,7 @@ check_pair(const chk_model_t *model, size_t line, size_t i, size_t j)
     const int64_t *a = model->maximal + i * width;
     const int64_t *b = model->maximal + j * width;
 
+    chk_spend(2 * width);
     if (chk_below(a, b, width) || chk_below(b, a, width))
         chk_refuse(line + j, CHK_MALFORMED,
                    "a maximal multiset is below another one");
@@ -66,8 +67,8 @@ check_maximals(const chk_model_t *model, size_t line)
     }
 }
 
-static void
-read_positive(const char *word, mpq_t value)
+void
+chk_positive(const char *word, mpq_t value)
 {
     mpq_init(value);
     chk_word(word);
@@ -77,21 +78,51 @@ read_positive(const char *word, mpq_t value)
 }
 
 static void
+read_capacity(chk_model_t *model)
+{
+    size_t r;
+
+    model->resources = (size_t) chk_count(CHK_POSITIVE);
+    if (model->resources < 2)
+        chk_refuse(chk_line, CHK_MALFORMED, "fewer than 2 resources");
+    if (model->resources > CHK_MAX_RESOURCES)
+        chk_refuse(chk_line, CHK_FALSE, "too many resources for this checker");
+    model->capacity = chk_need(model->resources, sizeof *model->capacity);
+    for (r = 0; r < model->resources; r++)
+        model->capacity[r] = chk_count(CHK_POSITIVE);
+}
+
+static void
+read_need(chk_model_t *model, size_t c)
+{
+    int64_t *need = model->need + c * model->resources, any = 0;
+    size_t r;
+
+    chk_word("need");
+    for (r = 0; r < model->resources; r++)
+    {
+        need[r] = chk_count(model->servers > 0 ? CHK_POSITIVE : CHK_NATURAL);
+        any |= need[r];
+        if (need[r] > model->capacity[r])
+            chk_refuse(chk_line, CHK_MALFORMED,
+                       "the class needs more than all %s",
+                       model->servers > 0 ? "servers" : "of a resource");
+    }
+    if (any == 0)
+        chk_refuse(chk_line, CHK_MALFORMED, "the class needs nothing");
+}
+
+static void
 read_class(chk_model_t *model, size_t c)
 {
     chk_next_line();
     chk_word("class");
     chk_number("class", c + 1);
-    if (model->servers > 0)
-    {
-        chk_word("need");
-        model->need[c] = chk_count(CHK_POSITIVE);
-        if (model->need[c] > model->servers)
-            chk_refuse(chk_line, CHK_MALFORMED,
-                       "the class needs more than all servers");
-    }
-    read_positive("prob", model->prob[c]);
-    read_positive("exp", model->rate[c]);
+    if (model->resources > 0)
+        read_need(model, c);
+    chk_positive("prob", model->prob[c]);
+    chk_duration_read(&model->duration[c]);
+    model->phases += model->duration[c].phases;
 }
 
 static void
@@ -102,23 +133,23 @@ read_classes(chk_model_t *model)
     chk_next_line();
     chk_word("classes");
     classes = (size_t) chk_count(CHK_POSITIVE);
-    if (model->servers == 0 && classes != model->classes)
+    if (model->resources == 0 && classes != model->classes)
         chk_refuse(chk_line, CHK_MALFORMED,
                    "%zu classes, but maximal multisets of %zu counts", classes,
                    model->classes);
     if (classes > CHK_MAX_CLASSES)
         chk_refuse(chk_line, CHK_FALSE, "too many classes for this checker");
     model->classes = classes;
-    model->need = chk_need(classes, sizeof *model->need);
+    model->need = chk_need(classes * model->resources + 1, sizeof *model->need);
     model->prob = chk_need(classes, sizeof *model->prob);
-    model->rate = chk_need(classes, sizeof *model->rate);
+    model->duration = chk_need(classes, sizeof *model->duration);
     for (c = 0; c < classes; c++)
         read_class(model, c);
 }
 
 /* The values as integers over their least common denominator. */
-static mpz_t *
-common(mpz_t den, mpq_t *value, size_t count)
+mpz_t *
+chk_common(mpz_t den, mpq_t *value, size_t count)
 {
     mpz_t *integer = chk_integers(count);
     size_t i;
@@ -134,6 +165,54 @@ common(mpz_t den, mpq_t *value, size_t count)
     return integer;
 }
 
+/* Rates of exponential durations, and whether all transitions complete. */
+static void
+set_rates(chk_model_t *model)
+{
+    mpq_t *mu = chk_need(model->classes, sizeof *mu);
+    size_t c, i;
+
+    model->exponential = true;
+    for (c = 0; c < model->classes; c++)
+    {
+        const chk_duration_t *duration = &model->duration[c];
+        size_t m = duration->phases;
+
+        mpq_init(mu[c]);
+        mpq_set(mu[c], duration->rate[0]);
+        model->exponential = model->exponential && m == 1;
+        for (i = 0; i < m * m; i++)
+            if (i / m != i % m && mpq_sgn(duration->rate[i]) > 0)
+                model->general = true;
+    }
+    model->mu = chk_common(model->mu_den, mu, model->classes);
+}
+
+static void
+read_room(chk_model_t *model)
+{
+    size_t line = chk_line + 1;
+
+    if (chk_line_is("servers"))
+    {
+        chk_word("servers");
+        model->servers = chk_count(CHK_POSITIVE);
+        model->resources = 1;
+        model->capacity = &model->servers;
+    }
+    else if (chk_line_is("capacity"))
+    {
+        chk_word("capacity");
+        read_capacity(model);
+    }
+    else
+    {
+        chk_word("feasible");
+        read_maximals(model);
+        check_maximals(model, line);
+    }
+}
+
 void
 chk_model_read(chk_model_t *model)
 {
@@ -141,26 +220,42 @@ chk_model_read(chk_model_t *model)
     size_t c;
 
     chk_next_line();
-    if (chk_line_is("servers"))
+    if (chk_line_is("mmsr") || chk_line_is("chain"))
     {
-        chk_word("servers");
-        model->servers = chk_count(CHK_POSITIVE);
+        chk_process_read(model);
+        return;
     }
-    else
-    {
-        size_t line = chk_line + 1;
-
-        chk_word("feasible");
-        read_maximals(model);
-        check_maximals(model, line);
-    }
+    read_room(model);
     read_classes(model);
-    model->p = common(model->p_den, model->prob, model->classes);
-    model->mu = common(model->mu_den, model->rate, model->classes);
+    model->p = chk_common(model->p_den, model->prob, model->classes);
+    set_rates(model);
     mpz_init(sum);
     for (c = 0; c < model->classes; c++)
         mpz_add(sum, sum, model->p[c]);
     if (mpz_cmp(sum, model->p_den) != 0)
         chk_refuse(chk_line, CHK_MALFORMED,
                    "the probabilities do not sum to 1");
+}
+
+/* The mean of the need for a resource, times the duration, of a job; of the
+ * duration alone behind the last resource. */
+void
+chk_mean_work(mpq_t mean, const chk_model_t *model, size_t resource)
+{
+    mpq_t term, need;
+    size_t c;
+
+    mpq_init(term);
+    mpq_init(need);
+    for (c = 0; c < model->classes; c++)
+    {
+        chk_mean_duration(term, &model->duration[c]);
+        mpq_set_si(need, 1, 1);
+        if (resource < model->resources)
+            mpq_set_si(need,
+                       (long) model->need[c * model->resources + resource], 1);
+        mpq_mul(term, term, need);
+        mpq_mul(term, term, model->prob[c]);
+        mpq_add(mean, mean, term);
+    }
 }

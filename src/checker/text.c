@@ -13,7 +13,11 @@
 #define MAX_LINE ((size_t) 1 << 24)
 #define P "[1-9][0-9]*"
 #define N "(0|" P ")"
-#define STATE "\\[((-|" P "); " N "(," N ")*|" N "," N "," N "|" P "(," P ")*)]"
+#define COUNT N "(:" N ")*"
+#define JOB P "(\\." P ")?"
+#define STATE                                                                  \
+    "\\[((-|" P "); " COUNT "(," COUNT ")*|" N "," COUNT "," COUNT "|" JOB     \
+    "(," JOB ")*)]"
 
 /* The tokens of section 1, by enum chk_token. */
 static struct
@@ -26,10 +30,13 @@ static struct
     {"canonical natural number", "^" N "$", false, {0}},
     {"canonical positive integer", "^" P "$", false, {0}},
     {"canonical rational", "^(0|-?" P "(/([2-9]|[1-9][0-9]+))?)$", false, {0}},
+    {"nonzero integer", "^-?" P "$", false, {0}},
     {"state", "^" STATE "$", false, {0}},
     {"state or law", "^(law|" STATE ")$", false, {0}},
     {"family",
-     "^(normalisation|global|time-average|(partitioned|decomposed)-" P ")$",
+     "^(normalisation|global|time-average|departure|poisson(-mean)?|separable"
+     "|rescaled-(time-average|throughput|waste)"
+     "|(lumping|intertwining|carrying)-[01]|(partitioned|decomposed)-" P ")$",
      false,
      {0}}};
 

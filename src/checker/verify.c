@@ -7,49 +7,73 @@
 
 #include <string.h>
 
-static const char *const law_name[] = {"table", "formula", "kind of law", NULL};
+static const char *const law_name[] = {"table", "formula", "chains",
+                                       "kind of law", NULL};
 
-/* Reads the rows, one for every state, in order. */
+/* ---- tables ----------------------------------------------------------- */
+
+/* The numbers of one column over their common denominator. */
 static void
-read_table(chk_law_t *law, const chk_chain_t *chain)
+set_column(chk_law_t *column, mpq_t *value, size_t states)
+{
+    column->weight = chk_common(column->total, value, states);
+}
+
+/* Reads the rows, one for every state, in order; the numbers of column k of
+ * `used` ones are value[k * states + rank]. In a proved claim the first is
+ * positive. */
+static void
+read_rows(mpq_t *value, const chk_graph_t *graph, const chk_claim_t *claim,
+          size_t columns)
 {
     const char *token, *name;
-    mpq_t *value = chk_need(chain->states, sizeof *value);
-    size_t i;
+    size_t i, k;
 
-    law->weight = chk_integers(chain->states);
-    mpz_init_set_ui(law->total, 1);
     for (i = 0; chk_line_is("state"); i++)
     {
         chk_word("state");
         token = chk_token(CHK_STATE);
-        if (i == chain->states)
+        if (i == graph->states)
             chk_refuse(chk_line, CHK_FALSE, "the table has too many states");
-        name = chk_state_name(chain, i);
+        name = chk_state_name(graph, i);
         if (strcmp(token, name) != 0)
             chk_refuse(chk_line, CHK_FALSE, "state %.40s in place of %.40s",
                        token, name);
-        mpq_init(value[i]);
-        chk_rational(value[i]);
-        mpz_lcm(law->total, law->total, mpq_denref(value[i]));
-        if (chain->claim->proved && mpq_sgn(value[i]) <= 0)
+        for (k = 0; k < columns; k++)
+        {
+            mpq_init(value[k * graph->states + i]);
+            chk_rational(value[k * graph->states + i]);
+        }
+        if (claim->proved && mpq_sgn(value[i]) <= 0)
             chk_refuse(chk_line, CHK_FALSE, "the law is not positive");
         chk_next_line();
     }
-    if (i < chain->states && !chk_line_is("law") && !chk_line_is("end"))
+    if (i < graph->states && !chk_line_is("law") && !chk_line_is("end"))
         chk_word("state");
-    if (i < chain->states)
+    if (i < graph->states)
         chk_refuse(chk_line, CHK_FALSE, "the table has only %zu states", i);
-    for (i = 0; i < chain->states; i++)
-    {
-        mpz_divexact(law->weight[i], law->total, mpq_denref(value[i]));
-        mpz_mul(law->weight[i], law->weight[i], mpq_numref(value[i]));
-    }
+}
+
+static void
+read_table(chk_law_t *column, const chk_graph_t *graph,
+           const chk_claim_t *claim)
+{
+    bool time = chk_has_time(graph->model, claim);
+    size_t k, columns = 1;
+    mpq_t *value;
+
+    if (time && claim->theorem != CHK_STATIONARY)
+        columns = claim->theorem == CHK_RELATIVE ? 3 : 2;
+    value = chk_need(columns * graph->states, sizeof *value);
+    read_rows(value, graph, claim, columns);
+    for (k = 0; k < columns; k++)
+        set_column(&column[k], value + k * graph->states, graph->states);
 }
 
 /* In a proved claim a table is the formula, if the theorem has one. */
 static void
-check_formula(const chk_chain_t *chain, const chk_law_t *law, size_t line)
+check_formula(const chk_graph_t *graph, const chk_claim_t *claim,
+              const chk_law_t *law, size_t line)
 {
     chk_law_t formula;
     mpz_t left, right;
@@ -57,8 +81,8 @@ check_formula(const chk_chain_t *chain, const chk_law_t *law, size_t line)
 
     mpz_init(left);
     mpz_init(right);
-    chk_law_formula(&formula, chain);
-    for (i = 0; i < chain->states; i++)
+    chk_law_formula(&formula, graph, claim);
+    for (i = 0; i < graph->states; i++)
     {
         mpz_mul(left, law->weight[i], formula.total);
         mpz_mul(right, formula.weight[i], law->total);
@@ -68,89 +92,176 @@ check_formula(const chk_chain_t *chain, const chk_law_t *law, size_t line)
     }
 }
 
+/* ---- values ----------------------------------------------------------- */
+
 static void
-check_value(const chk_claim_t *claim, size_t i, const char *name,
+check_value(size_t line, const char *name, const mpq_t claimed,
             const mpq_t value)
 {
-    if (!mpq_equal(claim->value[i], value))
-        chk_refuse(claim->values_line + i, CHK_FALSE, "%s is %Qd", name, value);
+    if (!mpq_equal(claimed, value))
+        chk_refuse(line, CHK_FALSE, "%s is %Qd", name, value);
 }
 
-/* E[S] with servers, the mean duration otherwise. */
+/* The least of the bounds c_r / E[S_r] of the resources that are needed. */
 static void
-mean_work(mpq_t mean, const chk_model_t *model)
+naive_bound(mpq_t bound, const chk_model_t *model)
 {
-    mpq_t term;
-    size_t c;
+    mpq_t work, own;
+    size_t r;
 
-    mpq_init(term);
-    for (c = 0; c < model->classes; c++)
+    mpq_init(work);
+    mpq_init(own);
+    for (r = 0; r < model->resources; r++)
     {
-        mpq_set_si(term, model->servers > 0 ? (long) model->need[c] : 1, 1);
-        mpq_mul(term, term, model->prob[c]);
-        mpq_div(term, term, model->rate[c]);
-        mpq_add(mean, mean, term);
+        mpq_set_ui(work, 0, 1);
+        chk_mean_work(work, model, r);
+        mpq_set_si(own, (long) model->capacity[r], 1);
+        if (mpq_sgn(work) == 0)
+            continue;
+        mpq_div(own, own, work);
+        if (mpq_sgn(bound) == 0 || mpq_cmp(own, bound) < 0)
+            mpq_set(bound, own);
     }
 }
 
-/* The values of section 3; time is sum pi_s / nu_s. */
+/* The number that stands for the model where there is no throughput. */
+static void
+check_model_value(const chk_model_t *model, const chk_claim_t *claim)
+{
+    const char *name = "naive-throughput";
+    mpq_t value;
+    size_t i;
+
+    mpq_init(value);
+    if (model->servers > 0)
+        naive_bound(value, model);
+    else if (model->states > 0)
+    {
+        name = "total-rate";
+        for (i = 0; i < model->transitions; i++)
+            mpq_add(value, value, model->transition[i].rate);
+    }
+    else
+    {
+        name = "mean-duration";
+        chk_mean_work(value, model, model->resources);
+    }
+    check_value(claim->values_line, name, claim->naive, value);
+}
+
+/* The values of section 3. */
 static void
 check_values(const chk_model_t *model, const chk_claim_t *claim,
-             const mpq_t time)
+             const mpq_t throughput)
 {
+    size_t r, line = claim->values_line;
     mpq_t work, value, all;
 
     mpq_init(work);
     mpq_init(value);
     mpq_init(all);
-    mpq_set_si(all, (long) model->servers, 1);
-    mean_work(work, model);
-    mpq_div(value, all, work);
-    if (model->servers > 0)
-        check_value(claim, claim->proved, "naive-throughput", value);
-    else if (!claim->proved)
-        check_value(claim, 0, "mean-duration", work);
-    if (!claim->proved)
+    check_value(line, "throughput", claim->throughput, throughput);
+    if (model->resources == 0)
         return;
-    mpq_inv(value, time);
-    check_value(claim, 0, "throughput", value);
-    if (model->servers == 0)
-        return;
-    mpq_mul(work, work, value);
-    mpq_sub(value, all, work);
-    check_value(claim, 2, "waste", value);
-    mpq_div(value, work, all);
-    check_value(claim, 3, "utilisation", value);
+    naive_bound(value, model);
+    check_value(line + 1, "naive-throughput", claim->naive, value);
+    for (r = 0; r < model->resources; r++)
+    {
+        mpq_set_ui(work, 0, 1);
+        chk_mean_work(work, model, r);
+        mpq_mul(work, work, throughput);
+        mpq_set_si(all, (long) model->capacity[r], 1);
+        mpq_sub(value, all, work);
+        check_value(line + 2, "waste", claim->waste[r], value);
+        mpq_div(value, work, all);
+        check_value(line + 3, "utilisation", claim->utilisation[r], value);
+    }
+}
+
+/* sum pi Delta, behind the other values. */
+static void
+check_delta(const chk_model_t *model, const chk_claim_t *claim,
+            const chk_law_t *column, size_t states)
+{
+    mpq_t value;
+    size_t i;
+
+    mpq_init(value);
+    for (i = 0; i < states; i++)
+        mpz_addmul(mpq_numref(value), column[1].weight[i], column[2].weight[i]);
+    mpz_mul(mpq_denref(value), column[1].total, column[2].total);
+    mpq_canonicalize(value);
+    check_value(claim->values_line + (model->resources > 0 ? 4 : 1),
+                "delta-departure", claim->delta, value);
+}
+
+/* ---- the law section -------------------------------------------------- */
+
+static void
+build(chk_graph_t *graph, const chk_model_t *model, const chk_claim_t *claim)
+{
+    size_t limit = mpz_fits_ulong_p(claim->states)
+                       ? (size_t) mpz_get_ui(claim->states)
+                       : SIZE_MAX;
+
+    chk_graph_build(graph, model, claim->descriptor, limit, claim->line + 1);
+    if (mpz_cmp_ui(claim->states, graph->states) != 0)
+        chk_refuse(claim->line + 1, CHK_FALSE,
+                   "the chain has %zu states, not as many as claimed",
+                   graph->states);
 }
 
 static void
-verify_law(mpq_t time, const chk_model_t *model, const chk_claim_t *claim,
-           bool formula)
+replay(mpq_t throughput, const chk_model_t *model, const chk_claim_t *claim,
+       bool formula)
 {
     bool has_formula = claim->theorem < CHK_DECOMPOSED;
+    chk_judge_t judge = {model, claim, 0, 0, 0, false};
+    chk_law_t column[3] = {{0}};
     size_t line = chk_line;
-    chk_chain_t chain;
-    chk_law_t law;
+    chk_graph_t graph;
 
-    if (formula && !has_formula)
-        chk_refuse(line, CHK_FALSE, "the theorem has no formula");
-    if (formula && !claim->proved)
-        chk_refuse(line, CHK_FALSE, "a refuted claim needs a table");
-    if (formula && claim->descriptor == CHK_EXACT_K)
-    {
-        chk_lists_replay(time, model, claim);
-        chk_next_line();
-        return;
-    }
-    chk_chain_build(&chain, model, claim);
+    build(&graph, model, claim);
     chk_next_line();
     if (formula)
-        chk_law_formula(&law, &chain);
+        chk_law_formula(column, &graph, claim);
     else
-        read_table(&law, &chain);
+        read_table(column, &graph, claim);
     if (!formula && claim->proved && has_formula)
-        check_formula(&chain, &law, line);
-    chk_replay(time, &chain, &law);
+        check_formula(&graph, claim, column, line);
+    if (chk_has_time(model, claim))
+        chk_replay_general(throughput, &judge, &graph, column);
+    else
+        chk_replay(throughput, &judge, &graph, column);
+    if (claim->theorem == CHK_SEPARABLE)
+        chk_relations(&judge, &graph, column);
+    if (!claim->proved && !judge.refuted)
+        chk_refuse(claim->line, CHK_FALSE, "every equation holds");
+    if (claim->theorem == CHK_RELATIVE)
+        check_delta(model, claim, column, graph.states);
+}
+
+static void
+verify_law(mpq_t throughput, const chk_model_t *model, const chk_claim_t *claim)
+{
+    size_t kind = chk_choice(law_name);
+
+    if ((kind == 2) != (claim->theorem == CHK_EQUIVALENCE))
+        chk_refuse(chk_line, CHK_FALSE, "%s out of place", law_name[kind]);
+    if (kind == 1 && claim->theorem >= CHK_DECOMPOSED)
+        chk_refuse(chk_line, CHK_FALSE, "the theorem has no formula");
+    if (kind == 1 && !claim->proved)
+        chk_refuse(chk_line, CHK_FALSE, "a refuted claim needs a table");
+    if (kind == 2)
+        chk_equivalence(model, claim);
+    else if (kind == 1 && claim->descriptor == CHK_EXACT_K)
+        chk_lists_replay(throughput, model, claim);
+    else
+    {
+        replay(throughput, model, claim, kind == 1);
+        return;
+    }
+    chk_next_line();
 }
 
 /* From the current line on; leaves the reader at the line behind. */
@@ -158,14 +269,17 @@ void
 chk_law_verify(const chk_model_t *model, const chk_claim_t *claim)
 {
     void *mark = chk_need(1, 1);
-    mpq_t time;
+    mpq_t throughput;
 
-    mpq_init(time);
+    mpq_init(throughput);
     chk_word("law");
     chk_number("claim", claim->number);
     chk_word(chk_theorem_name[claim->theorem]);
     chk_word(chk_descriptor_name[claim->descriptor]);
-    verify_law(time, model, claim, chk_choice(law_name) == 1);
-    check_values(model, claim, time);
+    verify_law(throughput, model, claim);
+    if (!claim->proved || claim->theorem == CHK_EQUIVALENCE)
+        check_model_value(model, claim);
+    else
+        check_values(model, claim, throughput);
     chk_release(mark);
 }
