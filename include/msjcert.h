@@ -1,12 +1,14 @@
 /* msjcert.h -- certified exact results on multiserver-job queues.
 
    A multiserver-job queue has k servers; a job of class c (probability p_c)
-   holds l_c of them for an exponential time of rate mu_c; jobs are served
-   first come first served, and the first that does not fit blocks all behind
-   it. This library computes the throughput X of the saturated system (which
-   is the stability threshold lambda*), its stationary law and its relative
-   completions; verifies the published theorems on a model, every balance
-   equation of every state; and writes certificates for the program msjcheck.
+   holds l_c of them for an exponential time of rate mu_c, or a phase-type one;
+   jobs are served first come first served, and the first that does not fit
+   blocks all behind it. There may be resources with capacities instead of
+   servers. This library computes the throughput X of the saturated system
+   (which is the stability threshold lambda*), its stationary law and its
+   relative completions; verifies the published theorems on a model, every
+   balance equation of every state; and writes certificates for the program
+   msjcheck.
    Terms are those of doc/glossary.md. Sources cited:
 
      MAMA23  Grosof, Harchol-Balter, Scheller-Wolf, New stability results for
@@ -152,13 +154,17 @@ char *msjcert_rational_decimal(const mpq_t value, unsigned long digits);
 
 /* ---- models ----------------------------------------------------------------
 
-   A model has either servers, and a need for each class, or a feasible set:
+   A model has servers, and a need for each class; or resources with
+   capacities, and a need of each resource for each class; or a feasible set:
    the multisets of jobs that may be in service together, given by its maximal
-   ones (MAMA23 s.5; proofs/staircase). A model is read, and finished then, or
-   built: new, set_servers or add_maximal, add_class, finish. Probabilities
-   are positive and sum to exactly 1, rates are positive, needs are between 1
-   and the servers, servers and counts at most 2^31 - 1, classes at most
-   4096. */
+   ones (MAMA23 s.5; proofs/staircase). Or it is a service process, given by
+   states and transitions, without classes (RESET 3.2). A model is read, and
+   finished then, or built: new; set_servers, add_resource or add_maximal;
+   add_class or add_class_phases; or set_process, add_state, add_transition;
+   finish. Probabilities are positive and sum to exactly 1, rates are positive,
+   needs are between 1 and the servers, or between 0 and the capacities and not
+   all 0; servers, capacities and counts at most 2^31 - 1, classes at most
+   4096, resources at most 64, phases of a class at most 1000. */
 
 typedef struct msjcert_model msjcert_model;
 
@@ -182,19 +188,62 @@ msjcert_status msjcert_model_new(msjcert_context *ctx, msjcert_model **model)
 void msjcert_model_free(msjcert_model *model);
 
 /* The number k of servers. The values are judged by msjcert_model_finish;
-   this and the next four answer MSJCERT_INPUT for a finished model. */
+   this and all functions up to it answer MSJCERT_INPUT for a finished
+   model. */
 msjcert_status msjcert_model_set_servers(msjcert_context *ctx,
                                          msjcert_model *model, long servers)
     MSJCERT_MUST_CHECK;
 
+/* One more resource: its name (NULL: its number, from 1) and its capacity.
+   Resources come before classes (MSJCERT_INPUT). A model that is finished with
+   a single resource has servers instead. */
+msjcert_status msjcert_model_add_resource(msjcert_context *ctx,
+                                          msjcert_model *model,
+                                          const char *name, long capacity)
+    MSJCERT_MUST_CHECK;
+
 /* One more class: its name (NULL: its number, from 1), its need l_c (0 in a
-   model with a feasible set), its probability p_c and the rate mu_c of its
-   exponential duration, whose mean is 1/mu_c. Classes come before maximal
-   multisets (MSJCERT_INPUT). */
+   model with resources or a feasible set), its probability p_c and the rate
+   mu_c of its exponential duration, whose mean is 1/mu_c. Classes come before
+   maximal multisets (MSJCERT_INPUT). */
 msjcert_status msjcert_model_add_class(msjcert_context *ctx,
                                        msjcert_model *model, const char *name,
                                        long need, const mpq_t prob,
                                        const mpq_t rate) MSJCERT_MUST_CHECK;
+
+/* The same with a phase-type duration PH(alpha, S) of 1 to 1000 phases, whose
+   numbers are all 0 at first. */
+msjcert_status msjcert_model_add_class_phases(msjcert_context *ctx,
+                                              msjcert_model *model,
+                                              const char *name, long need,
+                                              const mpq_t prob, size_t phases)
+    MSJCERT_MUST_CHECK;
+
+/* The probability alpha(i) that a job of the class starts in a phase; the rate
+   S(i,j) at which it changes from one phase to another; the exit rate t(i) at
+   which it completes from a phase. Classes and phases are counted from 0;
+   MSJCERT_INPUT for those that do not exist and for a change from a phase to
+   itself. On finish alpha must sum to exactly 1, no rate may be negative,
+   every phase must be reached, and a job must be able to complete from each. */
+msjcert_status msjcert_model_set_initial(msjcert_context *ctx,
+                                         msjcert_model *model,
+                                         size_t job_class, size_t phase,
+                                         const mpq_t prob) MSJCERT_MUST_CHECK;
+msjcert_status msjcert_model_set_change(msjcert_context *ctx,
+                                        msjcert_model *model, size_t job_class,
+                                        size_t from, size_t to,
+                                        const mpq_t rate) MSJCERT_MUST_CHECK;
+msjcert_status msjcert_model_set_exit(msjcert_context *ctx,
+                                      msjcert_model *model, size_t job_class,
+                                      size_t phase, const mpq_t rate)
+    MSJCERT_MUST_CHECK;
+
+/* What a job of the class holds of a resource, 0 at first. MSJCERT_INPUT for a
+   class or a resource that does not exist. */
+msjcert_status msjcert_model_set_need(msjcert_context *ctx,
+                                      msjcert_model *model, size_t job_class,
+                                      size_t resource, long need)
+    MSJCERT_MUST_CHECK;
 
 /* One more maximal multiset: counts[c] jobs of class c; `length` must be the
    number of classes. Multisets below others are dropped by finish. */
@@ -202,6 +251,24 @@ msjcert_status msjcert_model_add_maximal(msjcert_context *ctx,
                                          msjcert_model *model,
                                          const long *counts, size_t length)
     MSJCERT_MUST_CHECK;
+
+/* What a process is: "mmsr", where some transition completes a job and each
+   from a state to itself does; or "chain", the default, where any may. */
+msjcert_status msjcert_model_set_process(msjcert_context *ctx,
+                                         msjcert_model *model,
+                                         const char *kind) MSJCERT_MUST_CHECK;
+
+/* One more state of the process: its name (NULL: its number, from 1). */
+msjcert_status msjcert_model_add_state(msjcert_context *ctx,
+                                       msjcert_model *model, const char *name)
+    MSJCERT_MUST_CHECK;
+
+/* One more transition, with its rate, between states that were added
+   (MSJCERT_INPUT), which completes a job if `completes` is not 0. */
+msjcert_status msjcert_model_add_transition(msjcert_context *ctx,
+                                            msjcert_model *model, size_t from,
+                                            size_t to, const mpq_t rate,
+                                            int completes) MSJCERT_MUST_CHECK;
 
 /* The arrival rate lambda. It is data for the reader of the model: no result
    of this library depends on it. */
@@ -214,11 +281,12 @@ msjcert_status msjcert_model_set_arrival(msjcert_context *ctx,
 msjcert_status msjcert_model_finish(msjcert_context *ctx,
                                     msjcert_model *model) MSJCERT_MUST_CHECK;
 
-/* What a finished model holds. Servers: 0 with a feasible set. Maximal
-   multisets: 0 with servers, in lexicographic order otherwise. Classes are
-   counted from 0; a class or multiset that does not exist has the name NULL,
-   and the answer MSJCERT_INPUT. No arrival rate: MSJCERT_DOMAIN. `counts` has
-   room for one number per class. */
+/* What a finished model holds. Servers: 0 without. Maximal multisets: 0 without
+   a feasible set, else in lexicographic order. Resources: 0, or at least 2.
+   Classes, resources, phases, states and transitions are counted from 0; what
+   does not exist has the name NULL, no phases, and the answer MSJCERT_INPUT.
+   The rate of a duration with several phases: MSJCERT_DOMAIN. No arrival rate:
+   MSJCERT_DOMAIN. `counts` has room for one number per class. */
 long msjcert_model_servers(const msjcert_model *model);
 size_t msjcert_model_class_count(const msjcert_model *model);
 size_t msjcert_model_maximal_count(const msjcert_model *model);
@@ -234,6 +302,47 @@ msjcert_status msjcert_model_maximal(long *counts, const msjcert_model *model,
                                      size_t i) MSJCERT_MUST_CHECK;
 msjcert_status msjcert_model_arrival(mpq_t out, const msjcert_model *model)
     MSJCERT_MUST_CHECK;
+
+/* The duration of a class: its phases (1: exponential), alpha(i), S(i,j) for
+   i != j, t(i). */
+size_t msjcert_model_class_phases(const msjcert_model *model,
+                                  size_t job_class);
+msjcert_status msjcert_model_class_initial(mpq_t out,
+                                           const msjcert_model *model,
+                                           size_t job_class, size_t phase)
+    MSJCERT_MUST_CHECK;
+msjcert_status msjcert_model_class_change(mpq_t out,
+                                          const msjcert_model *model,
+                                          size_t job_class, size_t from,
+                                          size_t to) MSJCERT_MUST_CHECK;
+msjcert_status msjcert_model_class_exit(mpq_t out, const msjcert_model *model,
+                                        size_t job_class, size_t phase)
+    MSJCERT_MUST_CHECK;
+
+/* The resources, and what a class needs of them. */
+size_t msjcert_model_resource_count(const msjcert_model *model);
+const char *msjcert_model_resource_name(const msjcert_model *model,
+                                        size_t resource);
+msjcert_status msjcert_model_resource_capacity(long *out,
+                                               const msjcert_model *model,
+                                               size_t resource)
+    MSJCERT_MUST_CHECK;
+msjcert_status msjcert_model_class_need_of(long *out,
+                                           const msjcert_model *model,
+                                           size_t job_class, size_t resource)
+    MSJCERT_MUST_CHECK;
+
+/* The process: "mmsr", "chain" or NULL; its states; its transitions, by the
+   states they leave, then by those they enter, one that completes a job after
+   one that does not. */
+const char *msjcert_model_process(const msjcert_model *model);
+size_t msjcert_model_state_count(const msjcert_model *model);
+const char *msjcert_model_state_name(const msjcert_model *model, size_t state);
+size_t msjcert_model_transition_count(const msjcert_model *model);
+msjcert_status msjcert_model_transition(mpq_t rate, size_t *from, size_t *to,
+                                        int *completes,
+                                        const msjcert_model *model,
+                                        size_t transition) MSJCERT_MUST_CHECK;
 
 /* ---- solving ---------------------------------------------------------------
 
@@ -259,10 +368,10 @@ typedef struct msjcert_solution msjcert_solution;
 /* Solve a finished model with a descriptor (NULL: the smallest that fits).
    Without flags the lists of exact-k with equal rates are not enumerated (the
    theorem single-duration gives X), and relative completions are computed up
-   to 300 states. MSJCERT_DOMAIN if the descriptor does not go with the model,
+   to 2000 states. MSJCERT_DOMAIN if the descriptor does not go with the model,
    MSJCERT_INPUT for an unknown descriptor or flag, MSJCERT_LIMIT. Cost: the
-   states for a product form; their cube at most for elimination and for
-   relative completions; in exact numbers that grow with the states. */
+   states for a product form; a sparse system for elimination and for relative
+   completions; in exact numbers that grow with the states. */
 msjcert_status msjcert_solve(msjcert_context *ctx, msjcert_solution **solution,
                              const msjcert_model *model,
                              const char *descriptor, unsigned flags)
@@ -285,8 +394,9 @@ msjcert_status msjcert_solution_throughput(mpq_t out,
 
 /* With E[S] = sum_c p_c l_c / mu_c: the naive bound k / E[S], jobs per time;
    the waste k - X E[S], the mean number of idle servers; the utilisation
-   X E[S] / k, between 0 and 1 (TWO20 s.1.3). MSJCERT_DOMAIN with a feasible
-   set, where there are no servers. */
+   X E[S] / k, between 0 and 1 (TWO20 s.1.3). With resources the naive bound is
+   the least of theirs. MSJCERT_DOMAIN without servers, for the naive bound
+   also without resources. */
 msjcert_status
 msjcert_solution_naive_throughput(mpq_t out, const msjcert_solution *solution)
     MSJCERT_MUST_CHECK;
@@ -297,8 +407,19 @@ msjcert_status msjcert_solution_utilisation(mpq_t out,
                                             const msjcert_solution *solution)
     MSJCERT_MUST_CHECK;
 
+/* The same for each of the resources, from 0: MSJCERT_INPUT for one that does
+   not exist. Servers are one resource; a feasible set or a process has none. */
+size_t msjcert_solution_resource_count(const msjcert_solution *solution);
+msjcert_status msjcert_solution_resource_waste(
+    mpq_t out, const msjcert_solution *solution, size_t resource)
+    MSJCERT_MUST_CHECK;
+msjcert_status msjcert_solution_resource_utilisation(
+    mpq_t out, const msjcert_solution *solution, size_t resource)
+    MSJCERT_MUST_CHECK;
+
 /* Delta(Y_d): the mean relative completions at a departure (RESET s.3.8),
-   jobs. MSJCERT_DOMAIN when not computed. */
+   jobs. MSJCERT_DOMAIN when not computed, or if no transition of a process
+   completes a job. */
 msjcert_status
 msjcert_solution_delta_departure(mpq_t out, const msjcert_solution *solution)
     MSJCERT_MUST_CHECK;
@@ -315,7 +436,8 @@ char *msjcert_solution_state_name(const msjcert_solution *solution,
 /* The probability of a state at all times (ct_s), and just after a departure
    (pi_s); its relative completions Delta(s), jobs (RESET Cor. D.1, (23)).
    MSJCERT_INPUT for a state that was not enumerated, MSJCERT_DOMAIN for
-   relative completions that were not computed. Cost: one division. */
+   relative completions that were not computed, and for departures if no
+   transition of a process completes a job. Cost: one division. */
 msjcert_status
 msjcert_solution_time_average(mpq_t out, const msjcert_solution *solution,
                               size_t state) MSJCERT_MUST_CHECK;
@@ -371,7 +493,8 @@ msjcert_status msjcert_verify(msjcert_context *ctx,
                               const char *descriptor) MSJCERT_MUST_CHECK;
 
 /* The same for a law of the caller's own, the candidate: lines "STATE VALUE"
-   with the departure-average probability of every state once, in any order;
+   with the departure-average probability of every state once, in any order
+   (the time-average probability where not every transition completes a job);
    VALUE an exact number; '#' starts a comment. Theorem NULL: "stationary",
    which has no hypotheses. Descriptor NULL: the smallest that fits, if the
    theorem goes with it, otherwise the theorem's first. The law must be
@@ -436,8 +559,19 @@ msjcert_status msjcert_verification_counterexample(
     const char **family, const char **place, mpq_t residual,
     const msjcert_verification *verification) MSJCERT_MUST_CHECK;
 
+/* The exponent of an enumerated state in the relation that refutes the theorem
+   separable: the product of (pi_s / prod_c p_c^(n_c + [c blocked]))^exponent
+   over all states s would be 1 for a product of one factor per class; it is 1
+   plus the residual. MSJCERT_DOMAIN unless REFUTED so, MSJCERT_INPUT for
+   another state. */
+msjcert_status
+msjcert_verification_relation(mpz_t out,
+                              const msjcert_verification *verification,
+                              size_t state) MSJCERT_MUST_CHECK;
+
 /* The values of a law that is PROVED, as for a solution; MSJCERT_DOMAIN
-   otherwise, and for the last three with a feasible set. */
+   otherwise, where a solution says so, and for a theorem that is not about a
+   law. */
 msjcert_status
 msjcert_verification_throughput(mpq_t out,
                                 const msjcert_verification *verification)
@@ -455,14 +589,37 @@ msjcert_verification_utilisation(mpq_t out,
                                  const msjcert_verification *verification)
     MSJCERT_MUST_CHECK;
 
-/* The states that were enumerated, their names and the departure-average law
-   that was verified, as for a solution (a candidate's: as it was given). */
+msjcert_status msjcert_verification_resource_waste(
+    mpq_t out, const msjcert_verification *verification, size_t resource)
+    MSJCERT_MUST_CHECK;
+msjcert_status msjcert_verification_resource_utilisation(
+    mpq_t out, const msjcert_verification *verification, size_t resource)
+    MSJCERT_MUST_CHECK;
+
+/* Delta(Y_d) and Delta(s), as for a solution, if the theorem is
+   relative-completions and PROVED; MSJCERT_DOMAIN otherwise. */
+msjcert_status
+msjcert_verification_delta_departure(mpq_t out,
+                                     const msjcert_verification *verification)
+    MSJCERT_MUST_CHECK;
+msjcert_status msjcert_verification_relative_completions(
+    mpq_t out, const msjcert_verification *verification, size_t state)
+    MSJCERT_MUST_CHECK;
+
+/* The states that were enumerated, their names and the law that was verified,
+   as for a solution (a candidate's: as it was given; MSJCERT_DOMAIN for the
+   departure-average law of one that gives time-average probabilities, and for
+   the time-average law of one that sums to 0). A theorem that is not about a
+   law has none: MSJCERT_INPUT. */
 size_t msjcert_verification_enumerated(
     const msjcert_verification *verification);
 char *
 msjcert_verification_state_name(const msjcert_verification *verification,
                                 size_t state);
 msjcert_status msjcert_verification_departure_average(
+    mpq_t out, const msjcert_verification *verification, size_t state)
+    MSJCERT_MUST_CHECK;
+msjcert_status msjcert_verification_time_average(
     mpq_t out, const msjcert_verification *verification, size_t state)
     MSJCERT_MUST_CHECK;
 

@@ -59,6 +59,14 @@ msj_status_t msj_api_get_rational(msj_context_t *ctx, fmpq_t out,
 msj_status_t msj_api_check_model(msj_context_t *ctx,
                                  const msjcert_model *model) MSJ_MUST_CHECK;
 
+/* MSJ_INPUT unless the model is there and may still be changed. */
+msj_status_t msj_api_check_open(msj_context_t *ctx,
+                                const msjcert_model *model) MSJ_MUST_CHECK;
+
+/* The class, or NULL when there is none of that number. */
+msj_job_class_struct *msj_api_find_class(const msjcert_model *model,
+                                         size_t job_class);
+
 /* The descriptor of that name, NULL for NULL; MSJ_INPUT if it is unknown. */
 msj_status_t msj_api_find_descriptor(msj_context_t *ctx,
                                      const msj_descriptor_t **descriptor,
@@ -91,12 +99,25 @@ typedef enum
     MSJ_API_UTILISATION
 } msj_api_value_t;
 
-/* The value; MSJCERT_DOMAIN if it needs servers and there are none. */
+/* The value; MSJCERT_DOMAIN if it needs servers, or the naive bound servers or
+   resources, and there are none. */
 msjcert_status msj_api_value(mpq_t out, const msj_values_t values,
                              msj_api_value_t which);
 
-/* pi_s of an enumerated state, MSJCERT_INPUT for another. */
+/* Waste or utilisation of a resource, MSJCERT_INPUT for one that does not
+   exist; the servers are resource 0. */
+msjcert_status msj_api_resource_value(mpq_t out, const msj_values_t values,
+                                      msj_api_value_t which, size_t resource);
+
+/* pi_s, ct_s of an enumerated state, MSJCERT_INPUT for another; MSJCERT_DOMAIN
+   if there is no such law (no transition completes a job, or a candidate that
+   sums to 0). */
 msjcert_status msj_api_departure(mpq_t out, const msj_law_t law, size_t state);
+msjcert_status msj_api_time(mpq_t out, const msj_law_t law, size_t state);
+
+/* Delta(s) of an enumerated state, MSJCERT_INPUT for another. */
+msjcert_status msj_api_relative(mpq_t out, const msj_relative_t relative,
+                                size_t state);
 
 /* The name of an enumerated state, NULL for another. */
 char *msj_api_state_name(const msj_chain_t chain, size_t state);

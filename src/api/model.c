@@ -1,4 +1,4 @@
-/* model.c -- models of the public API: life, and what they hold.
+/* model.c -- models of the public API: life, and what all of them hold.
 
    A model is counted: the caller's reference, and one for each solution and
    verification. The count is atomic, since a finished model may be used by
@@ -79,9 +79,8 @@ msjcert_model_maximal_count(const msjcert_model *model)
     return (size_t) model->inner->maximal_count;
 }
 
-/* The class, or NULL. */
-static const msj_job_class_struct *
-find_class(const msjcert_model *model, size_t job_class)
+msj_job_class_struct *
+msj_api_find_class(const msjcert_model *model, size_t job_class)
 {
     return job_class < msjcert_model_class_count(model)
                ? model->inner->classes + job_class
@@ -91,7 +90,7 @@ find_class(const msjcert_model *model, size_t job_class)
 const char *
 msjcert_model_class_name(const msjcert_model *model, size_t job_class)
 {
-    const msj_job_class_struct *found = find_class(model, job_class);
+    const msj_job_class_struct *found = msj_api_find_class(model, job_class);
 
     return found == NULL ? NULL : found->name;
 }
@@ -100,7 +99,7 @@ msjcert_status
 msjcert_model_class_need(long *out, const msjcert_model *model,
                          size_t job_class)
 {
-    const msj_job_class_struct *found = find_class(model, job_class);
+    const msj_job_class_struct *found = msj_api_find_class(model, job_class);
 
     if (found == NULL)
     {
@@ -114,27 +113,13 @@ msjcert_status
 msjcert_model_class_prob(mpq_t out, const msjcert_model *model,
                          size_t job_class)
 {
-    const msj_job_class_struct *found = find_class(model, job_class);
+    const msj_job_class_struct *found = msj_api_find_class(model, job_class);
 
     if (found == NULL)
     {
         return MSJCERT_INPUT;
     }
     fmpq_get_mpq(out, found->prob);
-    return MSJCERT_OK;
-}
-
-msjcert_status
-msjcert_model_class_rate(mpq_t out, const msjcert_model *model,
-                         size_t job_class)
-{
-    const msj_job_class_struct *found = find_class(model, job_class);
-
-    if (found == NULL)
-    {
-        return MSJCERT_INPUT;
-    }
-    fmpq_get_mpq(out, found->rate);
     return MSJCERT_OK;
 }
 

@@ -2,11 +2,10 @@
 
    The parts go into the model as they come; they are judged together by
    msjcert_model_finish, which is msj_model_validate. A part that cannot be
-   taken (memory, a zero denominator) leaves the model as it was. */
+   taken (memory, a zero denominator) leaves the model as it was. Classes,
+   resources and processes have files of their own. */
 
 #include "api/api.h"
-
-#include <string.h>
 
 #include "support/memory.h"
 
@@ -16,9 +15,8 @@ msjcert_model_new(msjcert_context *ctx, msjcert_model **model)
     return msj_api_leave(ctx, msj_api_model_new(msj_api_enter(ctx), model));
 }
 
-/* MSJ_INPUT unless the model may still be changed. */
-static msj_status_t
-check_open(msj_context_t *ctx, const msjcert_model *model)
+msj_status_t
+msj_api_check_open(msj_context_t *ctx, const msjcert_model *model)
 {
     if (model == NULL)
     {
@@ -36,7 +34,7 @@ msjcert_status
 msjcert_model_set_servers(msjcert_context *ctx, msjcert_model *model,
                           long servers)
 {
-    msj_status_t status = check_open(msj_api_enter(ctx), model);
+    msj_status_t status = msj_api_check_open(msj_api_enter(ctx), model);
 
     if (status == MSJ_OK)
     {
@@ -44,88 +42,6 @@ msjcert_model_set_servers(msjcert_context *ctx, msjcert_model *model,
     }
     return msj_api_leave(ctx, status);
 }
-
-/* --- classes -------------------------------------------------------------- */
-
-/* Room for one more class. */
-static msj_status_t
-grow_classes(msj_context_t *ctx, msj_model_t model)
-{
-    size_t count = (size_t) model->class_count + 1;
-    msj_job_class_struct *classes;
-
-    if (model->maximal_count != 0)
-    {
-        return msj_fail(ctx, MSJ_INPUT,
-                        "a class after a maximal multiset, expected the "
-                        "classes before");
-    }
-    if (count > MSJ_CLASSES_MAX)
-    {
-        return msj_fail(ctx, MSJ_INPUT, "more than %ld job classes",
-                        MSJ_CLASSES_MAX);
-    }
-    classes = msj_realloc(model->classes, count, sizeof *classes);
-    if (classes == NULL)
-    {
-        return msj_no_memory(ctx);
-    }
-    model->classes = classes;
-    return MSJ_OK;
-}
-
-/* Fill the class at the end, where there is room, and count it. */
-static msj_status_t
-append_class(msj_context_t *ctx, msj_model_t model, const char *name,
-             long need, const mpq_t prob, const mpq_t rate)
-{
-    msj_job_class_struct *last = model->classes + model->class_count;
-    msj_status_t status;
-
-    last->name = name == NULL ? NULL : msj_strdup(name);
-    if (name != NULL && last->name == NULL)
-    {
-        return msj_no_memory(ctx);
-    }
-    last->need = need;
-    fmpq_init(last->prob);
-    fmpq_init(last->rate);
-    status = msj_api_get_rational(ctx, last->prob, prob, "the probability");
-    if (status == MSJ_OK)
-    {
-        status = msj_api_get_rational(ctx, last->rate, rate, "the rate");
-    }
-    if (status == MSJ_OK)
-    {
-        model->class_count++;
-        return MSJ_OK;
-    }
-    fmpq_clear(last->prob);
-    fmpq_clear(last->rate);
-    msj_free(last->name);
-    return status;
-}
-
-msjcert_status
-msjcert_model_add_class(msjcert_context *ctx, msjcert_model *model,
-                        const char *name, long need, const mpq_t prob,
-                        const mpq_t rate)
-{
-    msj_context_t *inner = msj_api_enter(ctx);
-    msj_status_t status = check_open(inner, model);
-
-    if (status == MSJ_OK)
-    {
-        status = grow_classes(inner, model->inner);
-    }
-    if (status == MSJ_OK)
-    {
-        status = append_class(inner, model->inner, name, need, prob, rate);
-    }
-    return msj_api_leave(ctx, status);
-}
-
-/* --- the rest ------------------------------------------------------------- */
 
 static msj_status_t
 append_maximal(msj_context_t *ctx, msj_model_t model, const long *counts,
@@ -139,8 +55,8 @@ append_maximal(msj_context_t *ctx, msj_model_t model, const long *counts,
     {
         return msj_fail(ctx, MSJ_INPUT,
                         "a maximal multiset of %lu counts, expected one for "
-                        "each of the %ld classes", (unsigned long) length,
-                        (long) model->class_count);
+                        "each of the %ld classes",
+                        (unsigned long) length, (long) model->class_count);
     }
     maximal = msj_realloc(model->maximal, rows + 1, length * sizeof *maximal);
     if (maximal == NULL)
@@ -161,7 +77,7 @@ msjcert_model_add_maximal(msjcert_context *ctx, msjcert_model *model,
                           const long *counts, size_t length)
 {
     msj_context_t *inner = msj_api_enter(ctx);
-    msj_status_t status = check_open(inner, model);
+    msj_status_t status = msj_api_check_open(inner, model);
 
     if (status == MSJ_OK)
     {
@@ -175,7 +91,7 @@ msjcert_model_set_arrival(msjcert_context *ctx, msjcert_model *model,
                           const mpq_t rate)
 {
     msj_context_t *inner = msj_api_enter(ctx);
-    msj_status_t status = check_open(inner, model);
+    msj_status_t status = msj_api_check_open(inner, model);
 
     if (status == MSJ_OK)
     {
@@ -193,7 +109,7 @@ msjcert_status
 msjcert_model_finish(msjcert_context *ctx, msjcert_model *model)
 {
     msj_context_t *inner = msj_api_enter(ctx);
-    msj_status_t status = check_open(inner, model);
+    msj_status_t status = msj_api_check_open(inner, model);
 
     if (status == MSJ_OK)
     {

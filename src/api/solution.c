@@ -7,8 +7,8 @@
 #include "support/memory.h"
 
 msj_status_t
-msj_api_find_descriptor(msj_context_t *ctx,
-                        const msj_descriptor_t **descriptor, const char *name)
+msj_api_find_descriptor(msj_context_t *ctx, const msj_descriptor_t **descriptor,
+                        const char *name)
 {
     *descriptor = NULL;
     if (name == NULL)
@@ -20,7 +20,8 @@ msj_api_find_descriptor(msj_context_t *ctx,
                ? MSJ_OK
                : msj_fail(ctx, MSJ_INPUT,
                           "unknown descriptor '%.80s', expected exact-k, "
-                          "just-enough or two-class", name);
+                          "just-enough or two-class",
+                          name);
 }
 
 /* --- solving -------------------------------------------------------------- */
@@ -30,8 +31,9 @@ check_flags(msj_context_t *ctx, unsigned flags)
 {
     return (flags & ~(MSJCERT_LAW | MSJCERT_DELTA)) == 0
                ? MSJ_OK
-               : msj_fail(ctx, MSJ_INPUT, "unknown flags %u, expected "
-                                          "MSJCERT_LAW and MSJCERT_DELTA",
+               : msj_fail(ctx, MSJ_INPUT,
+                          "unknown flags %u, expected "
+                          "MSJCERT_LAW and MSJCERT_DELTA",
                           flags);
 }
 
@@ -147,6 +149,29 @@ msjcert_solution_utilisation(mpq_t out, const msjcert_solution *solution)
     return msj_api_value(out, solution->inner->values, MSJ_API_UTILISATION);
 }
 
+size_t
+msjcert_solution_resource_count(const msjcert_solution *solution)
+{
+    return (size_t) solution->inner->values->resource_count;
+}
+
+msjcert_status
+msjcert_solution_resource_waste(mpq_t out, const msjcert_solution *solution,
+                                size_t resource)
+{
+    return msj_api_resource_value(out, solution->inner->values, MSJ_API_WASTE,
+                                  resource);
+}
+
+msjcert_status
+msjcert_solution_resource_utilisation(mpq_t out,
+                                      const msjcert_solution *solution,
+                                      size_t resource)
+{
+    return msj_api_resource_value(out, solution->inner->values,
+                                  MSJ_API_UTILISATION, resource);
+}
+
 msjcert_status
 msjcert_solution_delta_departure(mpq_t out, const msjcert_solution *solution)
 {
@@ -154,7 +179,7 @@ msjcert_solution_delta_departure(mpq_t out, const msjcert_solution *solution)
     {
         return MSJCERT_DOMAIN;
     }
-    fmpq_get_mpq(out, solution->inner->delta_departure);
+    fmpq_get_mpq(out, solution->inner->relative->departure);
     return MSJCERT_OK;
 }
 
@@ -176,17 +201,7 @@ msjcert_status
 msjcert_solution_time_average(mpq_t out, const msjcert_solution *solution,
                               size_t state)
 {
-    fmpq_t value;
-
-    if (state >= msjcert_solution_enumerated(solution))
-    {
-        return MSJCERT_INPUT;
-    }
-    fmpq_init(value);
-    msj_law_time(value, solution->inner->law, (slong) state);
-    fmpq_get_mpq(out, value);
-    fmpq_clear(value);
-    return MSJCERT_OK;
+    return msj_api_time(out, solution->inner->law, state);
 }
 
 msjcert_status
@@ -201,14 +216,7 @@ msjcert_solution_relative_completions(mpq_t out,
                                       const msjcert_solution *solution,
                                       size_t state)
 {
-    if (!solution->inner->has_delta)
-    {
-        return MSJCERT_DOMAIN;
-    }
-    if (state >= msjcert_solution_enumerated(solution))
-    {
-        return MSJCERT_INPUT;
-    }
-    fmpq_get_mpq(out, solution->inner->delta + state);
-    return MSJCERT_OK;
+    return solution->inner->has_delta
+               ? msj_api_relative(out, solution->inner->relative, state)
+               : MSJCERT_DOMAIN;
 }

@@ -3,6 +3,8 @@
    Copies from exact to exact; the values are there only when the law was
    proved, the counterexample only when it was refuted. */
 
+#include <string.h>
+
 #include "api/api.h"
 
 _Static_assert((int) MSJCERT_PROVED == (int) MSJ_PROVED
@@ -66,8 +68,7 @@ evaluated(mpz_t out, const msjcert_verification *verification,
 }
 
 msjcert_status
-msjcert_verification_states(mpz_t out,
-                            const msjcert_verification *verification)
+msjcert_verification_states(mpz_t out, const msjcert_verification *verification)
 {
     return evaluated(out, verification, verification->inner->states);
 }
@@ -170,13 +171,30 @@ msjcert_verification_counterexample(const char **family, const char **place,
 
 /* --- values --------------------------------------------------------------- */
 
+/* Non-zero if a law was proved: not every theorem is about one. */
+static int
+has_values(const msjcert_verification *verification)
+{
+    return verification->inner->verdict == MSJ_PROVED
+           && verification->inner->theorem->law != NULL;
+}
+
 static msjcert_status
 proved_value(mpq_t out, const msjcert_verification *verification,
              msj_api_value_t which)
 {
-    return verification->inner->verdict == MSJ_PROVED
+    return has_values(verification)
                ? msj_api_value(out, verification->inner->values, which)
                : MSJCERT_DOMAIN;
+}
+
+static msjcert_status
+proved_resource_value(mpq_t out, const msjcert_verification *verification,
+                      msj_api_value_t which, size_t resource)
+{
+    return has_values(verification) ? msj_api_resource_value(
+               out, verification->inner->values, which, resource)
+                                    : MSJCERT_DOMAIN;
 }
 
 msjcert_status
@@ -206,6 +224,70 @@ msjcert_verification_utilisation(mpq_t out,
     return proved_value(out, verification, MSJ_API_UTILISATION);
 }
 
+msjcert_status
+msjcert_verification_resource_waste(mpq_t out,
+                                    const msjcert_verification *verification,
+                                    size_t resource)
+{
+    return proved_resource_value(out, verification, MSJ_API_WASTE, resource);
+}
+
+msjcert_status
+msjcert_verification_resource_utilisation(
+    mpq_t out, const msjcert_verification *verification, size_t resource)
+{
+    return proved_resource_value(out, verification, MSJ_API_UTILISATION,
+                                 resource);
+}
+
+/* Non-zero if relative completions were proved. */
+static int
+has_relative(const msjcert_verification *verification)
+{
+    return has_values(verification) && verification->inner->has_relative;
+}
+
+msjcert_status
+msjcert_verification_delta_departure(mpq_t out,
+                                     const msjcert_verification *verification)
+{
+    if (!has_relative(verification))
+    {
+        return MSJCERT_DOMAIN;
+    }
+    fmpq_get_mpq(out, verification->inner->relative->departure);
+    return MSJCERT_OK;
+}
+
+msjcert_status
+msjcert_verification_relative_completions(
+    mpq_t out, const msjcert_verification *verification, size_t state)
+{
+    return has_relative(verification)
+               ? msj_api_relative(out, verification->inner->relative, state)
+               : MSJCERT_DOMAIN;
+}
+
+msjcert_status
+msjcert_verification_relation(mpz_t out,
+                              const msjcert_verification *verification,
+                              size_t state)
+{
+    const msj_verification_struct *inner = verification->inner;
+
+    if (inner->verdict != MSJ_REFUTED || inner->relation_count == 0
+        || strcmp(inner->counter_family, "separable") != 0)
+    {
+        return MSJCERT_DOMAIN;
+    }
+    if (state >= (size_t) inner->chain->state_count)
+    {
+        return MSJCERT_INPUT;
+    }
+    fmpz_get_mpz(out, inner->relations + state);
+    return MSJCERT_OK;
+}
+
 /* --- the law -------------------------------------------------------------- */
 
 size_t
@@ -222,8 +304,25 @@ msjcert_verification_state_name(const msjcert_verification *verification,
 }
 
 msjcert_status
-msjcert_verification_departure_average(
-    mpq_t out, const msjcert_verification *verification, size_t state)
+msjcert_verification_departure_average(mpq_t out,
+                                       const msjcert_verification *verification,
+                                       size_t state)
 {
-    return msj_api_departure(out, verification->inner->law, state);
+    const msj_verification_struct *inner = verification->inner;
+
+    /* The other law was given. */
+    if (inner->candidate && inner->law->completions != NULL
+        && state < msjcert_verification_enumerated(verification))
+    {
+        return MSJCERT_DOMAIN;
+    }
+    return msj_api_departure(out, inner->law, state);
+}
+
+msjcert_status
+msjcert_verification_time_average(mpq_t out,
+                                  const msjcert_verification *verification,
+                                  size_t state)
+{
+    return msj_api_time(out, verification->inner->law, state);
 }

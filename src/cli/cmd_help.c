@@ -28,7 +28,7 @@ finish(msj_context_t *ctx)
 static void
 print_option(const msj_option_t *option, unsigned bit)
 {
-    int other = bit == MSJ_FOR_VERIFY && option->verify_help != NULL;
+    int other = (option->others & bit) != 0;
     int width;
 
     width = option->letter != 0 ? printf("  -%c, ", option->letter)
@@ -44,7 +44,7 @@ print_option(const msj_option_t *option, unsigned bit)
         width = 0;
     }
     printf("%*s%s\n", OPTION_WIDTH - width, "",
-           other ? option->verify_help : option->help);
+           other ? option->other_help : option->help);
 }
 
 static void

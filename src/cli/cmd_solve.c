@@ -1,7 +1,8 @@
 /* cmd_solve.c -- `msjcert solve`: the exact values of a model.
 
    All numbers come from msj_solve, which substitutes the law back into the
-   balance equations. The arrival rate is compared with X exactly. */
+   balance equations. The arrival rate is compared with X exactly. With
+   --no-exact the values are bounds (cmd_enclose.c). */
 
 #include <stdio.h>
 
@@ -33,13 +34,21 @@ add_stability(msj_report_t *report, const msj_solution_t solution)
     msj_report_text(report, report->root, NULL, "stability", texts[i]);
 }
 
+#define TEXT_OF(number) #number
+#define TEXT_OF_VALUE(number) TEXT_OF(number)
+
 /* Why there is no Delta(Y_d). It is the same in all descriptors. */
 static const char *
 missing_delta(const msj_solution_t solution)
 {
+    if (fmpq_is_zero(solution->values->throughput))
+    {
+        return "does not exist: no transition completes a job";
+    }
     return solution->chain->state_count == 0
                ? "not computed on collapsed lists; see another descriptor"
-               : "not computed above 300 states; ask with --delta";
+               : "not computed above " TEXT_OF_VALUE(
+                   MSJ_DELTA_STATES) " states; ask with --delta";
 }
 
 static void
@@ -52,11 +61,12 @@ add_values(msj_report_t *report, const msj_solution_t solution)
     msj_report_integer(report, root, "states", "states", solution->states);
     msj_report_text(report, root, "method", "method", solution->method);
     msj_report_add(report, root, MSJ_ITEM_BREAK, NULL, "", NULL);
-    msj_describe_values(report, root, solution->values, MSJ_FOR_BOTH);
+    msj_describe_values(report, root, solution->model, solution->values,
+                        MSJ_FOR_BOTH);
     if (solution->has_delta)
     {
         msj_report_exact(report, root, "delta_departure", "Delta(Y_d)",
-                         solution->delta_departure);
+                         solution->relative->departure);
     }
     else
     {
@@ -67,6 +77,7 @@ add_values(msj_report_t *report, const msj_solution_t solution)
     {
         add_stability(report, solution);
     }
+    msj_describe_resources(report, root, solution->model, solution->values);
 }
 
 static void
@@ -83,13 +94,17 @@ add_state(msj_report_t *report, msj_item_t *list, const msj_solution_t solution,
     msj_free(name);
     msj_law_time(value, solution->law, s);
     msj_report_exact(report, record, "time_average", "time-average", value);
-    msj_law_departure(value, solution->law, s);
-    msj_report_exact(report, record, "departure_average", "departure-average",
-                     value);
+    if (!fmpz_is_zero(solution->law->denominator))
+    {
+        msj_law_departure(value, solution->law, s);
+        msj_report_exact(report, record, "departure_average",
+                         "departure-average", value);
+    }
     if (solution->has_delta)
     {
+        msj_relative_value(value, solution->relative, s);
         msj_report_exact(report, record, "relative_completions",
-                         "relative completions", solution->delta + s);
+                         "relative completions", value);
     }
     fmpq_clear(value);
 }
@@ -170,15 +185,58 @@ print_solution(msj_context_t *ctx, const msj_solution_t solution,
     return msj_output_finish(ctx, &output, status);
 }
 
+/* --no-exact, if that may help: the chain is there, and solving it reached a
+   limit. */
+static msj_status_t
+offer_bounds(msj_context_t *ctx, const msj_solution_t solution,
+             msj_status_t status)
+{
+    char message[MSJ_MESSAGE_SIZE];
+
+    if (status != MSJ_LIMIT || ctx->cancel || solution->method == NULL
+        || solution->chain->state_count == 0)
+    {
+        return status;
+    }
+    snprintf(message, sizeof message, "%s", ctx->message);
+    return msj_fail(ctx, status, "%.400s; try --no-exact", message);
+}
+
+static msj_status_t
+solve_and_print(msj_context_t *ctx, msj_solution_t solution,
+                const msj_model_t model, const msj_descriptor_t *descriptor,
+                const msj_options_t *options)
+{
+    msj_status_t status = msj_output_check(ctx,
+                                           options->value[MSJ_OPTION_OUTPUT]);
+
+    if (status == MSJ_OK)
+    {
+        status = msj_solve(ctx, solution, model, descriptor,
+                           options->value[MSJ_OPTION_LAW] != NULL,
+                           options->value[MSJ_OPTION_DELTA] != NULL);
+        status = offer_bounds(ctx, solution, status);
+    }
+    if (status == MSJ_OK && options->value[MSJ_OPTION_VERBOSE] != NULL)
+    {
+        msj_complain("method: %s", solution->method);
+    }
+    return status == MSJ_OK ? print_solution(ctx, solution, options) : status;
+}
+
 msj_exit_t
 msj_command_solve(msj_context_t *ctx, const msj_options_t *options)
 {
     const msj_descriptor_t *descriptor;
     msj_solution_t solution;
     msj_model_t model;
-    msj_status_t status;
-    msj_exit_t result = msj_input_descriptor(&descriptor, options);
+    msj_exit_t result;
 
+    if (options->value[MSJ_OPTION_NO_EXACT] != NULL)
+    {
+        return msj_command_enclose(ctx, options);
+    }
+    result = msj_input_descriptor(&descriptor, options);
     if (result != MSJ_EXIT_DONE)
     {
         return result;
@@ -188,18 +246,8 @@ msj_command_solve(msj_context_t *ctx, const msj_options_t *options)
     result = msj_input_model(ctx, model, options);
     if (result == MSJ_EXIT_DONE)
     {
-        status = msj_output_check(ctx, options->value[MSJ_OPTION_OUTPUT]);
-        if (status == MSJ_OK)
-        {
-            status = msj_solve(ctx, solution, model, descriptor,
-                               options->value[MSJ_OPTION_LAW] != NULL,
-                               options->value[MSJ_OPTION_DELTA] != NULL);
-        }
-        if (status == MSJ_OK)
-        {
-            status = print_solution(ctx, solution, options);
-        }
-        result = msj_complain_status(ctx, status);
+        result = msj_complain_status(
+            ctx, solve_and_print(ctx, solution, model, descriptor, options));
     }
     msj_solution_clear(solution);
     msj_model_clear(model);

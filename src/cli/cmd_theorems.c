@@ -38,6 +38,7 @@ static const char *const tried_words[] = {
     [MSJ_TRIED_WHEN_NAMED] = "when named",
     [MSJ_TRIED_ALWAYS] = "always",
     [MSJ_TRIED_FROM_THREE_CLASSES] = "from three classes",
+    [MSJ_TRIED_WITHOUT_FORMULA] = "where no formula applies",
 };
 
 static void

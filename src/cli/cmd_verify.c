@@ -1,7 +1,8 @@
 /* cmd_verify.c -- `msjcert verify`: theorems, equation by equation.
 
    Runs the rows of rows.c, writes the certificate, if asked for, and then
-   the report. A certificate is written only when every row was decided. */
+   the report. A certificate is written only when every row was decided. With
+   --refute the model is looked for (cmd_refute.c). */
 
 #include <stdio.h>
 
@@ -30,16 +31,16 @@ print_result(msj_context_t *ctx, const msj_model_t model,
     }
     else
     {
-        status = msj_verify_report(ctx, stdout, model, rows, options);
+        status = msj_verify_report(ctx, stdout, model, rows, NULL, options);
     }
     return msj_output_finish(ctx, &output, status);
 }
 
 /* --- the certificate ----------------------------------------------------- */
 
-static msj_status_t
-write_certificate(msj_context_t *ctx, const msj_rows_t *rows,
-                  const msj_options_t *options)
+msj_status_t
+msj_verify_certificate(msj_context_t *ctx, const msj_rows_t *rows,
+                       const msj_options_t *options)
 {
     msj_output_t output;
     msj_status_t status;
@@ -83,7 +84,7 @@ write_if_decided(msj_context_t *ctx, const msj_rows_t *rows,
                                                    : msj_rows_advice(rows));
         return MSJ_OK;
     }
-    return write_certificate(ctx, rows, options);
+    return msj_verify_certificate(ctx, rows, options);
 }
 
 /* --- the command --------------------------------------------------------- */
@@ -129,6 +130,23 @@ verify_rows(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
                             : msj_complain_status(ctx, status);
 }
 
+/* The chain of a process must be irreducible, whatever is verified. */
+static msj_exit_t
+check_process(msj_context_t *ctx, const msj_model_t model)
+{
+    msj_status_t status = MSJ_OK;
+    msj_chain_t chain;
+
+    if (model->process->state_count > 0)
+    {
+        msj_chain_init(chain);
+        status = msj_chain_enumerate(ctx, chain, model,
+                                     &msj_descriptor_process);
+        msj_chain_clear(chain);
+    }
+    return msj_complain_status(ctx, status);
+}
+
 /* Plan the rows, open the candidate, verify. */
 static msj_exit_t
 verify_model(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
@@ -137,8 +155,12 @@ verify_model(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
     const char *path = options->value[MSJ_OPTION_CANDIDATE];
     const char *name = NULL;
     FILE *candidate = NULL;
-    msj_exit_t result = msj_rows_plan(rows, options, model);
+    msj_exit_t result = check_process(ctx, model);
 
+    if (result == MSJ_EXIT_DONE)
+    {
+        result = msj_rows_plan(ctx, rows, options, model);
+    }
     if (result == MSJ_EXIT_DONE && path != NULL)
     {
         result = msj_input_open(&candidate, &name, path);
@@ -154,33 +176,23 @@ verify_model(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
     return result;
 }
 
-/* Standard input can be read once. */
-static msj_exit_t
-check_stdin(const msj_options_t *options)
-{
-    const char *candidate = options->value[MSJ_OPTION_CANDIDATE];
-
-    if (candidate != NULL && candidate[0] == '-' && candidate[1] == '\0'
-        && options->operands.count > 1 && options->operands.words[1][0] == '-'
-        && options->operands.words[1][1] == '\0')
-    {
-        return msj_complain_usage("verify",
-                                  "model and candidate both from '-'");
-    }
-    return MSJ_EXIT_DONE;
-}
-
 msj_exit_t
 msj_command_verify(msj_context_t *ctx, const msj_options_t *options)
 {
     const msj_descriptor_t *descriptor;
     msj_rows_t rows;
     msj_model_t model;
-    msj_exit_t result = msj_input_descriptor(&descriptor, options);
+    msj_exit_t result;
 
+    if (options->value[MSJ_OPTION_REFUTE] != NULL
+        || options->value[MSJ_OPTION_DISTINCT] != NULL)
+    {
+        return msj_command_refute(ctx, options);
+    }
+    result = msj_input_descriptor(&descriptor, options);
     if (result == MSJ_EXIT_DONE)
     {
-        result = check_stdin(options);
+        result = msj_input_check_stdin(options);
     }
     if (result != MSJ_EXIT_DONE)
     {

@@ -29,9 +29,18 @@ int msj_command_has_options(const char *name);
 /* One per file cmd_NAME.c. */
 msj_exit_t msj_command_solve(msj_context_t *ctx, const msj_options_t *options);
 msj_exit_t msj_command_verify(msj_context_t *ctx, const msj_options_t *options);
+msj_exit_t msj_command_compare(msj_context_t *ctx,
+                               const msj_options_t *options);
+msj_exit_t msj_command_response(msj_context_t *ctx,
+                                const msj_options_t *options);
 msj_exit_t msj_command_theorems(msj_context_t *ctx,
                                 const msj_options_t *options);
 msj_exit_t msj_command_help(msj_context_t *ctx, const msj_options_t *options);
+
+/* `solve --no-exact` (cmd_enclose.c) and `verify --refute` (cmd_refute.c). */
+msj_exit_t msj_command_enclose(msj_context_t *ctx,
+                               const msj_options_t *options);
+msj_exit_t msj_command_refute(msj_context_t *ctx, const msj_options_t *options);
 
 /* Print the help of a command, NULL: of the program (cmd_help.c). */
 msj_exit_t msj_help_print(msj_context_t *ctx, const msj_command_t *command);

@@ -1,113 +1,141 @@
-/* describe.c -- models and values as parts of a report. */
+/* describe.c -- models as parts of a report: lines for people.
+
+   One line per class, maximal multiset or transition. A duration with phases
+   is described by their number, its mean and its squared coefficient of
+   variation c^2. The model as data is in describe_data.c. */
 
 #include "cli/describe.h"
 
-#include "rational/rational.h"
 #include "support/memory.h"
 
-/* --- the model as data --------------------------------------------------- */
+/* Durations of more phases are described without their moments, processes of
+   more transitions without these. */
+#define PHASES_MAX 100
+#define TRANSITIONS_MAX 20
 
-/* An exact number as a string, in the language of models. */
-static void
-add_number(msj_report_t *report, msj_item_t *parent, const char *key,
-           const fmpq_t value)
+/* --- classes -------------------------------------------------------------- */
+
+/* "PH with 2 phases, mean 3/2, c^2 1/2", or NULL. */
+static char *
+moments_text(msj_report_t *report, const msj_duration_t duration)
 {
-    char *text = msj_rational_text(value);
+    char *mean_text, *ratio_text, *text = NULL;
+    fmpq_t mean, ratio;
 
-    report->failed |= text == NULL;
-    msj_report_text(report, parent, key, NULL, text);
-    msj_free(text);
-}
-
-static void
-add_class(msj_report_t *report, msj_item_t *list, const msj_model_t model,
-          slong c)
-{
-    const msj_job_class_struct *job_class = &model->classes[c];
-    msj_item_t *record = msj_report_record(report, list, NULL, NULL);
-    msj_item_t *duration;
-
-    msj_report_text(report, record, "name", NULL, job_class->name);
-    if (model->servers != 0)
+    fmpq_init(mean);
+    fmpq_init(ratio);
+    msj_duration_moments(mean, ratio, duration);
+    fmpq_div(ratio, ratio, mean);
+    fmpq_div(ratio, ratio, mean);
+    fmpq_sub_si(ratio, ratio, 1);
+    mean_text = msj_report_number(report, mean);
+    ratio_text = msj_report_number(report, ratio);
+    if (mean_text != NULL && ratio_text != NULL)
     {
-        msj_report_count(report, record, "need", NULL, job_class->need);
+        text = msj_report_format(report, "PH with %ld phases, mean %s, c^2 %s",
+                                 (long) duration->phase_count, mean_text,
+                                 ratio_text);
     }
-    add_number(report, record, "prob", job_class->prob);
-    duration = msj_report_record(report, record, "duration", NULL);
-    add_number(report, duration, "exp", job_class->rate);
+    msj_free(ratio_text);
+    msj_free(mean_text);
+    fmpq_clear(ratio);
+    fmpq_clear(mean);
+    return text;
 }
 
-static void
-add_maximal(msj_report_t *report, msj_item_t *parent, const msj_model_t model)
+static char *
+duration_text(msj_report_t *report, const msj_duration_t duration)
 {
-    msj_item_t *feasible = msj_report_record(report, parent, "feasible", NULL);
-    msj_item_t *list = msj_report_list(report, feasible, "maximal", NULL);
-    msj_item_t *row;
-    slong i, c;
+    char *rate, *text = NULL;
 
-    for (i = 0; i < model->maximal_count; i++)
+    if (duration->phase_count > PHASES_MAX)
     {
-        row = msj_report_list(report, list, NULL, NULL);
-        for (c = 0; c < model->class_count; c++)
+        return msj_report_format(report, "PH with %ld phases",
+                                 (long) duration->phase_count);
+    }
+    if (duration->phase_count > 1)
+    {
+        return moments_text(report, duration);
+    }
+    rate = msj_report_number(report, duration->rates);
+    if (rate != NULL)
+    {
+        text = msj_report_format(report, "exp %s", rate);
+    }
+    msj_free(rate);
+    return text;
+}
+
+/* "cpu 64, gpu 8": capacities, or needs without those that are 0. */
+static char *
+amounts_text(msj_report_t *report, const msj_model_t model,
+             const slong *amounts)
+{
+    char *text = msj_strdup("");
+
+    for (slong r = 0; r < model->resource_count && text != NULL; r++)
+    {
+        if (amounts[r] != 0)
         {
-            msj_report_count(report, row, NULL, NULL,
-                             model->maximal[i * model->class_count + c]);
+            char *longer = msj_report_format(
+                report, "%s%s%s %ld", text, text[0] == '\0' ? "" : ", ",
+                model->resources[r], (long) amounts[r]);
+
+            msj_free(text);
+            text = longer;
         }
     }
+    return text;
 }
 
-static void
-add_data(msj_report_t *report, msj_item_t *parent, const msj_model_t model)
+/* "need 10, ", "need {cpu 4, gpu 1}, " or "". */
+static char *
+need_text(msj_report_t *report, const msj_model_t model,
+          const msj_job_class_struct *job_class)
 {
-    msj_item_t *record = msj_report_record(report, parent, "model", NULL);
-    msj_item_t *classes;
-    slong c;
+    char *amounts, *text = NULL;
 
     if (model->servers != 0)
     {
-        msj_report_count(report, record, "servers", NULL, model->servers);
+        return msj_report_format(report, "need %ld, ", (long) job_class->need);
     }
-    else
+    if (model->resource_count == 0)
     {
-        add_maximal(report, record, model);
+        return msj_strdup("");
     }
-    classes = msj_report_list(report, record, "classes", NULL);
-    for (c = 0; c < model->class_count; c++)
+    amounts = amounts_text(report, model, job_class->needs);
+    if (amounts != NULL)
     {
-        add_class(report, classes, model, c);
+        text = msj_report_format(report, "need {%s}, ", amounts);
     }
-    if (model->has_arrival)
-    {
-        add_number(report, record, "arrival", model->arrival);
-    }
+    msj_free(amounts);
+    return text;
 }
-
-/* --- the model for people ------------------------------------------------ */
 
 static void
 add_class_line(msj_report_t *report, msj_item_t *parent,
-               const msj_job_class_struct *job_class)
+               const msj_model_t model, slong c)
 {
+    const msj_job_class_struct *job_class = model->classes + c;
     char *prob = msj_report_number(report, job_class->prob);
-    char *rate = msj_report_number(report, job_class->rate);
-    char *need = job_class->need == 0
-                     ? msj_strdup("")
-                     : msj_report_format(report, "need %ld, ",
-                                         (long) job_class->need);
+    char *duration = duration_text(report, job_class->duration);
+    char *need = need_text(report, model, job_class);
     char *line = NULL;
 
-    if (prob != NULL && rate != NULL && need != NULL)
+    if (prob != NULL && duration != NULL && need != NULL)
     {
-        line = msj_report_format(report, "%s: %sprob %s, exp %s",
-                                 job_class->name, need, prob, rate);
+        line = msj_report_format(report, "%s: %sprob %s, %s", job_class->name,
+                                 need, prob, duration);
     }
     report->failed |= line == NULL;
     msj_report_text(report, parent, NULL, "class", line);
     msj_free(line);
     msj_free(need);
-    msj_free(rate);
+    msj_free(duration);
     msj_free(prob);
 }
+
+/* --- what fits ------------------------------------------------------------ */
 
 static void
 add_maximal_lines(msj_report_t *report, msj_item_t *parent,
@@ -133,75 +161,87 @@ add_maximal_lines(msj_report_t *report, msj_item_t *parent,
     }
 }
 
-void
-msj_describe_model(msj_report_t *report, msj_item_t *parent,
-                   const msj_model_t model)
+static void
+add_jobs(msj_report_t *report, msj_item_t *parent, const msj_model_t model)
 {
-    slong c;
+    char *capacities;
 
-    report->base = model->class_count;
-    add_data(report, parent, model);
     if (model->servers != 0)
     {
         msj_report_count(report, parent, NULL, "servers", model->servers);
+    }
+    else if (model->resource_count != 0)
+    {
+        capacities = amounts_text(report, model, model->capacity);
+        report->failed |= capacities == NULL;
+        msj_report_text(report, parent, NULL, "capacity", capacities);
+        msj_free(capacities);
     }
     else
     {
         add_maximal_lines(report, parent, model);
     }
-    for (c = 0; c < model->class_count; c++)
+    for (slong c = 0; c < model->class_count; c++)
     {
-        add_class_line(report, parent, &model->classes[c]);
+        add_class_line(report, parent, model, c);
     }
 }
 
-/* --- values -------------------------------------------------------------- */
+/* --- processes ------------------------------------------------------------ */
 
-/* The utilisation in percent, as a note. */
 static void
-add_percent(msj_report_t *report, msj_item_t *item, const fmpq_t utilisation)
+add_transition_line(msj_report_t *report, msj_item_t *parent,
+                    const msj_process_t process, slong e)
 {
-    char *decimal;
-    fmpq_t percent;
+    const msj_process_edge_struct *edge = process->edges + e;
+    char *rate = msj_report_number(report, edge->rate);
+    char *line = NULL;
 
-    fmpq_init(percent);
-    fmpq_set_si(percent, 100, 1);
-    fmpq_mul(percent, percent, utilisation);
-    decimal = msj_rational_decimal(percent, report->digits);
-    fmpq_clear(percent);
-    if (decimal == NULL)
+    if (rate != NULL)
     {
-        report->failed = 1;
-        return;
+        line = msj_report_format(report, "%s -> %s: rate %s%s",
+                                 process->states[edge->from],
+                                 process->states[edge->to], rate,
+                                 edge->completes ? ", completes a job" : "");
     }
-    msj_report_note(report, item, "%s%%", decimal);
-    msj_free(decimal);
+    report->failed |= line == NULL;
+    msj_report_text(report, parent, NULL, "transition", line);
+    msj_free(line);
+    msj_free(rate);
+}
+
+static void
+add_process(msj_report_t *report, msj_item_t *parent,
+            const msj_process_t process)
+{
+    char *line = msj_report_format(
+        report, "%ld state%s, %ld transition%s", (long) process->state_count,
+        process->state_count == 1 ? "" : "s", (long) process->edge_count,
+        process->edge_count == 1 ? "" : "s");
+
+    report->failed |= line == NULL;
+    msj_report_text(report, parent, NULL, process->is_mmsr ? "mmsr" : "chain",
+                    line);
+    msj_free(line);
+    for (slong e = 0;
+         e < process->edge_count && process->edge_count <= TRANSITIONS_MAX; e++)
+    {
+        add_transition_line(report, parent, process, e);
+    }
 }
 
 void
-msj_describe_values(msj_report_t *report, msj_item_t *parent,
-                    const msj_values_t values, msj_audience_t audience)
+msj_describe_model(msj_report_t *report, msj_item_t *parent,
+                   const msj_model_t model)
 {
-    static const char *const keys[] = {"throughput", "naive_throughput",
-                                       "waste", "utilisation"};
-    static const char *const labels[] = {"throughput X = lambda*",
-                                         "naive bound", "waste", "utilisation"};
-    const fmpq *all[4];
-    int i, count = values->has_needs ? 4 : 1;
-    msj_item_t *item;
-
-    all[0] = values->throughput;
-    all[1] = values->naive_throughput;
-    all[2] = values->waste;
-    all[3] = values->utilisation;
-    for (i = 0; i < count; i++)
+    report->base = model->class_count;
+    msj_describe_data(report, parent, model);
+    if (model->process->state_count != 0)
     {
-        item = msj_report_exact(
-            report, parent, (audience & MSJ_AS_DATA) ? keys[i] : NULL,
-            (audience & MSJ_FOR_PEOPLE) ? labels[i] : NULL, all[i]);
-        if (i == 3 && (audience & MSJ_FOR_PEOPLE))
-        {
-            add_percent(report, item, all[i]);
-        }
+        add_process(report, parent, model->process);
+    }
+    else
+    {
+        add_jobs(report, parent, model);
     }
 }

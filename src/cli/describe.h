@@ -12,6 +12,11 @@
 void msj_describe_model(msj_report_t *report, msj_item_t *parent,
                         const msj_model_t model);
 
+/* The model as data alone (describe_data.c). The names in the model are
+   borrowed: it must outlive the report. */
+void msj_describe_data(msj_report_t *report, msj_item_t *parent,
+                       const msj_model_t model);
+
 typedef enum
 {
     MSJ_AS_DATA = 1,
@@ -19,8 +24,23 @@ typedef enum
     MSJ_FOR_BOTH = 3
 } msj_audience_t;
 
-/* Throughput and, when there are needs, naive bound, waste, utilisation. */
+/* Throughput and, when there are needs, naive bound, waste, utilisation
+   (describe_values.c). With several resources the last two are records by
+   resource, for programs only. */
 void msj_describe_values(msj_report_t *report, msj_item_t *parent,
-                         const msj_values_t values, msj_audience_t audience);
+                         const msj_model_t model, const msj_values_t values,
+                         msj_audience_t audience);
+
+/* The waste and utilisation of several resources as a table for people;
+   nothing with one or none. */
+void msj_describe_resources(msj_report_t *report, msj_item_t *parent,
+                            const msj_model_t model, const msj_values_t values);
+
+/* The same values from bounds: those of the lower and of the upper bound of
+   the throughput, and only their digits that are proven. */
+msj_status_t msj_describe_bounds(msj_context_t *ctx, msj_report_t *report,
+                                 const msj_model_t model,
+                                 const msj_values_t low,
+                                 const msj_values_t high) MSJ_MUST_CHECK;
 
 #endif

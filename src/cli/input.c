@@ -45,6 +45,20 @@ msj_input_close(FILE *stream)
 }
 
 msj_exit_t
+msj_input_check_stdin(const msj_options_t *options)
+{
+    const char *candidate = options->value[MSJ_OPTION_CANDIDATE];
+
+    if (candidate != NULL && strcmp(candidate, "-") == 0
+        && options->operands.count > 1
+        && strcmp(options->operands.words[1], "-") == 0)
+    {
+        return msj_complain_usage(NULL, "model and candidate both from '-'");
+    }
+    return MSJ_EXIT_DONE;
+}
+
+msj_exit_t
 msj_input_descriptor(const msj_descriptor_t **descriptor,
                      const msj_options_t *options)
 {
@@ -66,6 +80,15 @@ msj_input_descriptor(const msj_descriptor_t **descriptor,
     return MSJ_EXIT_DONE;
 }
 
+/* --arrival beside a file: of `response`, where it replaces the model's. */
+static int
+arrival_replaces(const msj_options_t *options)
+{
+    return options->operands.count == 2
+           && options->value[MSJ_OPTION_ARRIVAL] != NULL
+           && strcmp(options->operands.words[0], "response") == 0;
+}
+
 /* One model, and in one way? */
 static msj_exit_t
 check_words(const msj_options_t *options)
@@ -73,7 +96,8 @@ check_words(const msj_options_t *options)
     const char *command = options->operands.words[0];
     int has_words = options->value[MSJ_OPTION_SERVERS] != NULL
                     || options->classes.count > 0
-                    || options->value[MSJ_OPTION_ARRIVAL] != NULL;
+                    || (options->value[MSJ_OPTION_ARRIVAL] != NULL
+                        && !arrival_replaces(options));
 
     if (options->operands.count > 2)
     {
@@ -120,6 +144,32 @@ read_file(msj_context_t *ctx, msj_model_t model, const char *path,
     }
     status = msj_model_read(ctx, model, stream, name, bindings);
     msj_input_close(stream);
+    return msj_complain_status(ctx, status);
+}
+
+/* Give the model the arrival rate of --arrival. */
+static msj_exit_t
+replace_arrival(msj_context_t *ctx, msj_model_t model, const char *text,
+                const msj_bindings_t bindings)
+{
+    slong column = 1;
+    msj_status_t status = msj_expression_evaluate(ctx, model->arrival, &column,
+                                                  text, bindings);
+
+    model->has_arrival = 1;
+    if (status == MSJ_INPUT)
+    {
+        msj_complain("--arrival %.80s: column %ld: %s", text, (long) column,
+                     ctx->message);
+        return MSJ_EXIT_INPUT;
+    }
+    if (status == MSJ_OK && fmpq_sgn(model->arrival) <= 0)
+    {
+        msj_complain("--arrival %.80s: the arrival rate is not positive, "
+                     "expected a positive rate",
+                     text);
+        return MSJ_EXIT_INPUT;
+    }
     return msj_complain_status(ctx, status);
 }
 
@@ -202,6 +252,11 @@ msj_input_model(msj_context_t *ctx, msj_model_t model,
             options->classes.words, options->classes.count,
             options->value[MSJ_OPTION_ARRIVAL], bindings);
         result = msj_complain_status(ctx, status);
+    }
+    if (result == MSJ_EXIT_DONE && arrival_replaces(options))
+    {
+        result = replace_arrival(ctx, model, options->value[MSJ_OPTION_ARRIVAL],
+                                 bindings);
     }
     if (result == MSJ_EXIT_DONE)
     {

@@ -18,6 +18,10 @@ msj_exit_t msj_input_open(FILE **stream, const char **name,
                           const char *path) MSJ_MUST_CHECK;
 void msj_input_close(FILE *stream);
 
+/* Refuse a model and a candidate that are both to be read from standard
+   input. */
+msj_exit_t msj_input_check_stdin(const msj_options_t *options) MSJ_MUST_CHECK;
+
 /* The descriptor of --descriptor; NULL when it is not given. */
 msj_exit_t msj_input_descriptor(const msj_descriptor_t **descriptor,
                                 const msj_options_t *options) MSJ_MUST_CHECK;

@@ -34,7 +34,8 @@ static msj_exit_t
 no_command(void)
 {
     return msj_complain_usage(NULL, "no command, expected one of solve, "
-                                    "verify, theorems, help");
+                                    "verify, compare, response, theorems, "
+                                    "help");
 }
 
 /* The command that the operands name; NULL with *result set otherwise. */

@@ -23,6 +23,10 @@ typedef enum
     MSJ_OPTION_CANDIDATE,
     MSJ_OPTION_LAW,
     MSJ_OPTION_DELTA,
+    MSJ_OPTION_NO_EXACT,
+    MSJ_OPTION_REFUTE,
+    MSJ_OPTION_DISTINCT,
+    MSJ_OPTION_SOLVER,
     MSJ_OPTION_FORMAT,
     MSJ_OPTION_OUTPUT,
     MSJ_OPTION_DIGITS,
@@ -43,7 +47,9 @@ enum
     MSJ_FOR_SOLVE = 1,
     MSJ_FOR_VERIFY = 2,
     MSJ_FOR_THEOREMS = 4,
-    MSJ_FOR_HELP = 8
+    MSJ_FOR_HELP = 8,
+    MSJ_FOR_COMPARE = 16,
+    MSJ_FOR_RESPONSE = 32
 };
 
 typedef struct
@@ -55,7 +61,8 @@ typedef struct
     int repeats;    /* may be given more than once */
     unsigned tacit; /* the commands for which it has no effect */
     const char *help;
-    const char *verify_help; /* for the command verify, if not the same */
+    unsigned others; /* the commands that have a line of their own: */
+    const char *other_help;
 } msj_option_t;
 
 extern const msj_option_t msj_option_table[MSJ_OPTION_COUNT];
@@ -81,6 +88,7 @@ typedef struct
     const char *value[MSJ_OPTION_COUNT];
     msj_words_t classes;   /* every --class */
     msj_words_t constants; /* every --const */
+    msj_words_t solvers;   /* every --solver */
     msj_words_t operands;  /* the command first */
 
     msj_format_t format;

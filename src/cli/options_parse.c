@@ -51,6 +51,10 @@ store(msj_options_t *options, int id, const char *value)
     {
         append(&options->constants, value);
     }
+    else if (id == MSJ_OPTION_SOLVER)
+    {
+        append(&options->solvers, value);
+    }
     return MSJ_EXIT_DONE;
 }
 
@@ -205,6 +209,7 @@ msj_options_parse(msj_options_t *options, int argc, char **argv)
 
     if (!make_room(&options->classes, argc)
         || !make_room(&options->constants, argc)
+        || !make_room(&options->solvers, argc)
         || !make_room(&options->operands, argc))
     {
         return out_of_memory();

@@ -4,7 +4,8 @@
    for every key of any record; an exact value has two columns, KEY and
    KEY_decimal. A list inside a record is one cell: values separated by
    spaces, records by "; ". Without a list the table has one row per value:
-   quantity, exact, decimal. Numbers are exact and complete. */
+   quantity, exact, decimal, and a record of values has one row each,
+   RECORD_KEY. Numbers are exact and complete. */
 
 #include <string.h>
 
@@ -171,23 +172,59 @@ print_list(FILE *out, table_t *table, const msj_item_t *list)
     }
 }
 
+/* A record of values or of such records, not of lists, as the model is. */
+static int
+is_flat(const msj_item_t *item)
+{
+    slong i;
+
+    for (i = 0; i < item->count; i++)
+    {
+        if (!msj_item_is_scalar(item->children[i])
+            && !is_flat(item->children[i]))
+        {
+            return 0;
+        }
+    }
+    return item->kind == MSJ_ITEM_RECORD && item->key != NULL;
+}
+
+/* PREFIX_KEY, the value, the decimal, of the item or of what is in it. */
+static void
+print_item(FILE *out, const char *prefix, const msj_item_t *item)
+{
+    char name[NAME_SIZE + 512]; /* a key may be the name of a resource */
+    slong i;
+
+    if (item->key == NULL || !(msj_item_is_scalar(item) || is_flat(item)))
+    {
+        return;
+    }
+    snprintf(name, sizeof name, "%s%s%s", prefix, prefix[0] == '\0' ? "" : "_",
+             item->key);
+    for (i = 0; i < item->count; i++)
+    {
+        print_item(out, name, item->children[i]);
+    }
+    if (msj_item_is_scalar(item))
+    {
+        print_quoted(out, name);
+        fputc(',', out);
+        print_quoted(out, item->text);
+        fprintf(out, ",%s\n",
+                item->kind == MSJ_ITEM_EXACT ? item->decimal : "");
+    }
+}
+
 static void
 print_values(FILE *out, const msj_item_t *root)
 {
-    const msj_item_t *item;
     slong i;
 
     fputs("quantity,exact,decimal\n", out);
     for (i = 0; i < root->count; i++)
     {
-        item = root->children[i];
-        if (item->key != NULL && msj_item_is_scalar(item))
-        {
-            fprintf(out, "%s,", item->key);
-            print_quoted(out, item->text);
-            fprintf(out, ",%s\n",
-                    item->kind == MSJ_ITEM_EXACT ? item->decimal : "");
-        }
+        print_item(out, "", root->children[i]);
     }
 }
 

@@ -120,9 +120,13 @@ write_children(const writer_t *writer, const msj_item_t *item, int depth)
         start_line(writer, depth + 1);
         if (is_record)
         {
-            fprintf(writer->out, "\"%s\": ", children[i]->key);
+            status = write_string(writer, children[i]->key);
+            fputs(": ", writer->out);
         }
-        status = write_item(writer, children[i], depth + 1);
+        if (status == MSJ_OK)
+        {
+            status = write_item(writer, children[i], depth + 1);
+        }
     }
     if (count > 0)
     {

@@ -1,15 +1,17 @@
 /* rows.c -- what `msjcert verify` verifies: theorems on descriptors.
 
    Without options: every theorem that verify tries by default, on every
-   descriptor it goes with. The verdict of all is the worst of the rows that
-   count; a row whose hypotheses do not hold counts only if it was asked
-   for, or if there is no other. */
+   descriptor it goes with; on the smallest, if it is tried because there is
+   no formula. The verdict of all is the worst of the rows that count; a row
+   whose hypotheses do not hold counts only if it was asked for, or if there
+   is no other. */
 
 #include "cli/rows.h"
 
 #include <string.h>
 
 #include "support/memory.h"
+#include "theorem/search.h"
 
 void
 msj_rows_init(msj_rows_t *rows)
@@ -95,7 +97,7 @@ add_named(msj_rows_t *rows, const msj_theorem_t *theorem,
     }
 }
 
-static msj_exit_t
+static void
 unknown_theorem(const char *name)
 {
     char names[256] = "";
@@ -108,13 +110,53 @@ unknown_theorem(const char *name)
                                     "%s%s", i == 0 ? "" : ", ",
                                     msj_theorem_get(i)->name);
     }
-    return msj_complain_usage(
+    (void) msj_complain_usage(
         "verify", "unknown theorem '%s', expected one of %s", name, names);
 }
 
+const msj_theorem_t *
+msj_rows_theorem(const char *name)
+{
+    const msj_theorem_t *theorem = msj_theorem_find(name);
+
+    if (theorem == NULL)
+    {
+        unknown_theorem(name);
+    }
+    return theorem;
+}
+
+static msj_exit_t
+no_room(void)
+{
+    msj_complain("out of memory");
+    return MSJ_EXIT_FAILURE;
+}
+
+/* Every theorem that is tried though nobody named it. */
+static void
+add_tried(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
+          const msj_descriptor_t *descriptor)
+{
+    const msj_theorem_t *theorem;
+    const msj_descriptor_t *only;
+
+    for (slong i = 0; (theorem = msj_theorem_get(i)) != NULL; i++)
+    {
+        if (msj_theorem_is_tried(ctx, theorem, model))
+        {
+            only = descriptor == NULL
+                           && theorem->tried == MSJ_TRIED_WITHOUT_FORMULA
+                       ? msj_theorem_descriptor(theorem, model, 0)
+                       : descriptor;
+            add_theorem(rows, theorem, only);
+        }
+    }
+}
+
 msj_exit_t
-msj_rows_plan(msj_rows_t *rows, const msj_options_t *options,
-              const msj_model_t model)
+msj_rows_plan(msj_context_t *ctx, msj_rows_t *rows,
+              const msj_options_t *options, const msj_model_t model)
 {
     const char *name = options->value[MSJ_OPTION_THEOREM];
     const char *descriptor_name = options->value[MSJ_OPTION_DESCRIPTOR];
@@ -122,30 +164,22 @@ msj_rows_plan(msj_rows_t *rows, const msj_options_t *options,
     const msj_descriptor_t *descriptor =
         descriptor_name == NULL ? NULL : msj_descriptor_find(descriptor_name);
     const msj_theorem_t *theorem;
-    slong i;
 
     if (!make_room(rows))
     {
-        msj_complain("out of memory");
-        return MSJ_EXIT_FAILURE;
+        return no_room();
     }
-    if (name != NULL || has_candidate)
+    if (name == NULL && !has_candidate)
     {
-        theorem = msj_theorem_find(name == NULL ? "stationary" : name);
-        if (theorem == NULL)
-        {
-            return unknown_theorem(name);
-        }
-        add_named(rows, theorem, descriptor, model, has_candidate);
+        add_tried(ctx, rows, model, descriptor);
         return MSJ_EXIT_DONE;
     }
-    for (i = 0; (theorem = msj_theorem_get(i)) != NULL; i++)
+    theorem = msj_rows_theorem(name == NULL ? "stationary" : name);
+    if (theorem == NULL)
     {
-        if (msj_theorem_is_tried(theorem, model))
-        {
-            add_theorem(rows, theorem, descriptor);
-        }
+        return MSJ_EXIT_USAGE;
     }
+    add_named(rows, theorem, descriptor, model, has_candidate);
     return MSJ_EXIT_DONE;
 }
 
@@ -222,9 +256,19 @@ msj_overall_name(msj_overall_t overall)
 const char *
 msj_row_law(const msj_rows_t *rows, slong i)
 {
-    return rows->candidate != NULL              ? "candidate"
-           : rows->rows[i].theorem->has_formula ? "formula"
-                                                : "solution";
+    const msj_theorem_t *theorem = rows->rows[i].theorem;
+
+    return rows->candidate != NULL ? "candidate"
+           : theorem->law == NULL  ? "none"
+           : theorem->has_formula  ? "formula"
+                                   : "solution";
+}
+
+int
+msj_row_has_values(const msj_rows_t *rows, slong i)
+{
+    return msj_row_verdict(rows, i) == MSJ_OVERALL_PROVED
+           && rows->rows[i].theorem->law != NULL;
 }
 
 const char *
@@ -292,4 +336,26 @@ msj_rows_verify(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
     }
     choose_listed(rows, verbose);
     return MSJ_OK;
+}
+
+msj_status_t
+msj_rows_refute(msj_context_t *ctx, msj_rows_t *rows, msj_model_t model,
+                slong *tried, const msj_theorem_t *theorem, int distinct)
+{
+    msj_status_t status;
+
+    if (!make_room(rows))
+    {
+        return msj_no_memory(ctx);
+    }
+    add_row(rows, theorem, NULL);
+    rows->named = 1;
+    status = msj_search_refutation(ctx, model, rows->verifications, tried,
+                                   theorem, distinct);
+    if (status == MSJ_OK)
+    {
+        rows->rows[0].descriptor = rows->verifications[0].descriptor;
+        choose_listed(rows, 0);
+    }
+    return status;
 }

@@ -38,9 +38,20 @@ typedef enum
 void msj_rows_init(msj_rows_t *rows);
 void msj_rows_clear(msj_rows_t *rows);
 
-/* The rows that the options ask for. */
-msj_exit_t msj_rows_plan(msj_rows_t *rows, const msj_options_t *options,
+/* The rows that the options ask for. The message of ctx is used. */
+msj_exit_t msj_rows_plan(msj_context_t *ctx, msj_rows_t *rows,
+                         const msj_options_t *options,
                          const msj_model_t model) MSJ_MUST_CHECK;
+
+/* The theorem of that name; NULL after a complaint. */
+const msj_theorem_t *msj_rows_theorem(const char *name);
+
+/* One row, the refutation of the statement by the smallest model that
+   refutes it (theorem/search.h), which fills the empty model. */
+msj_status_t msj_rows_refute(msj_context_t *ctx, msj_rows_t *rows,
+                             msj_model_t model, slong *tried,
+                             const msj_theorem_t *theorem,
+                             int distinct) MSJ_MUST_CHECK;
 
 /* Verify every row, and decide which are listed. A row that reaches a limit
    does not stop the others. `candidate` and `file` as for msj_verify;
@@ -57,8 +68,12 @@ const char *msj_overall_name(msj_overall_t overall);
 /* The verdict of one row. */
 msj_overall_t msj_row_verdict(const msj_rows_t *rows, slong i);
 
-/* Where its law is from: "candidate", "formula" or "solution". */
+/* Where its law is from: "candidate", "formula" or "solution", or "none" if
+   the theorem is not about a law. */
 const char *msj_row_law(const msj_rows_t *rows, slong i);
+
+/* Non-zero if the row is proved and has values. */
+int msj_row_has_values(const msj_rows_t *rows, slong i);
 
 /* The hypothesis that does not hold or the limit that was reached, or "". */
 const char *msj_row_reason(const msj_rows_t *rows, slong i);

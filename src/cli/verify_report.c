@@ -83,6 +83,27 @@ add_counterexample(msj_report_t *report, msj_item_t *record,
                         is_law ? "" : verification->counter_place, residual);
     }
     msj_free(residual);
+    if (verification->relation_count > 0)
+    {
+        msj_verify_relation(report, entry, record, verification);
+    }
+}
+
+/* The values of a proved row, for programs. */
+static void
+add_values(msj_report_t *report, msj_item_t *record,
+           const msj_verification_struct *verification)
+{
+    if (verification->theorem->law != NULL)
+    {
+        msj_describe_values(report, record, verification->model,
+                            verification->values, MSJ_AS_DATA);
+    }
+    if (verification->has_relative)
+    {
+        msj_report_exact(report, record, "delta_departure", NULL,
+                         verification->relative->departure);
+    }
 }
 
 /* What was evaluated: for rows that are proved or refuted. */
@@ -103,7 +124,7 @@ add_evidence(msj_report_t *report, msj_item_t *record,
     }
     else
     {
-        msj_describe_values(report, record, verification->values, MSJ_AS_DATA);
+        add_values(report, record, verification);
     }
 }
 
@@ -178,8 +199,34 @@ add_row(msj_report_t *report, msj_item_t *list, const msj_rows_t *rows, slong i)
     }
 }
 
-/* The values, once for people: all proved rows have the same throughput, or
-   one of them is wrong. */
+/* The values, once for people. */
+static void
+add_values_for_people(msj_report_t *report, const msj_rows_t *rows,
+                      const msj_verification_struct *verification)
+{
+    const msj_verification_struct *with_delta = NULL;
+    slong i;
+
+    msj_report_add(report, report->root, MSJ_ITEM_BREAK, NULL, "", NULL);
+    msj_describe_values(report, report->root, verification->model,
+                        verification->values, MSJ_FOR_PEOPLE);
+    for (i = 0; i < rows->count && with_delta == NULL; i++)
+    {
+        if (msj_row_has_values(rows, i) && rows->verifications[i].has_relative)
+        {
+            with_delta = &rows->verifications[i];
+        }
+    }
+    if (with_delta != NULL)
+    {
+        msj_report_exact(report, report->root, NULL, "Delta(Y_d)",
+                         with_delta->relative->departure);
+    }
+    msj_describe_resources(report, report->root, verification->model,
+                           verification->values);
+}
+
+/* All proved rows have the same throughput, or one of them is wrong. */
 static msj_status_t
 add_common_values(msj_context_t *ctx, msj_report_t *report,
                   const msj_rows_t *rows)
@@ -189,7 +236,7 @@ add_common_values(msj_context_t *ctx, msj_report_t *report,
 
     for (i = 0; i < rows->count; i++)
     {
-        if (msj_row_verdict(rows, i) != MSJ_OVERALL_PROVED)
+        if (!msj_row_has_values(rows, i))
         {
             continue;
         }
@@ -210,9 +257,7 @@ add_common_values(msj_context_t *ctx, msj_report_t *report,
     }
     if (first != NULL)
     {
-        msj_report_add(report, report->root, MSJ_ITEM_BREAK, NULL, "", NULL);
-        msj_describe_values(report, report->root, first->values,
-                            MSJ_FOR_PEOPLE);
+        add_values_for_people(report, rows, first);
     }
     return MSJ_OK;
 }
@@ -239,7 +284,8 @@ add_rows(msj_report_t *report, const msj_rows_t *rows)
 
 msj_status_t
 msj_verify_report(msj_context_t *ctx, FILE *out, const msj_model_t model,
-                  const msj_rows_t *rows, const msj_options_t *options)
+                  const msj_rows_t *rows, const msj_search_result_t *search,
+                  const msj_options_t *options)
 {
     const char *verdict = msj_overall_name(msj_rows_overall(rows));
     msj_report_t report;
@@ -247,6 +293,12 @@ msj_verify_report(msj_context_t *ctx, FILE *out, const msj_model_t model,
 
     msj_report_init(&report, options->digits);
     msj_describe_model(&report, report.root, model);
+    if (search != NULL)
+    {
+        msj_report_text(&report, report.root, NULL, "as YAML", search->yaml);
+        msj_report_count(&report, report.root, "models_tried", "models tried",
+                         search->tried);
+    }
     if (rows->candidate != NULL)
     {
         msj_report_text(&report, report.root, "candidate", "candidate",

@@ -2,7 +2,8 @@
 
    One row per family of every listed verification, or one row without a
    family where nothing was evaluated. The columns are the same whatever the
-   model and the verdict, so that tables can be put one below the other. */
+   model and the verdict, so that tables can be put one below the other; waste
+   and utilisation are those of the servers, not of several resources. */
 
 #include <string.h>
 
@@ -35,17 +36,24 @@ add_values(msj_report_t *report, msj_item_t *record,
            const msj_verification_struct *verification)
 {
     const msj_values_struct *values = verification->values;
-    int proved = verification->verdict == MSJ_PROVED;
-    int needs = proved && values->has_needs;
+    int proved = verification->verdict == MSJ_PROVED
+                 && verification->theorem->law != NULL;
+    int servers, has_naive;
 
+    servers = proved && values->resource_count == 1;
+    has_naive = proved && values->resource_count > 0;
     add_exact(report, record, "throughput", "throughput_decimal",
               proved ? values->throughput : NULL);
     add_exact(report, record, "naive_throughput", "naive_throughput_decimal",
-              needs ? values->naive_throughput : NULL);
+              has_naive ? values->naive_throughput : NULL);
     add_exact(report, record, "waste", "waste_decimal",
-              needs ? values->waste : NULL);
+              servers ? values->waste : NULL);
     add_exact(report, record, "utilisation", "utilisation_decimal",
-              needs ? values->utilisation : NULL);
+              servers ? values->utilisation : NULL);
+    add_exact(report, record, "delta_departure", "delta_departure_decimal",
+              proved && verification->has_relative
+                  ? verification->relative->departure
+                  : NULL);
 }
 
 /* A family, or NULL: nothing was evaluated. */
