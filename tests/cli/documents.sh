@@ -4,7 +4,7 @@
 # display (.Bd ... .Ed) after a line '.\" console'. A line "$ COMMAND" is run,
 # with the lines "> ..." that continue it; the lines after it are what it
 # prints, standard error included. The examples of a document run one after
-# the other in one folder, with the commands in PATH and examples/ at hand.
+# the other in one folder, with the commands in PATH, and examples/ and proofs/ at hand.
 
 . "${srcdir:?}/tests/cli/lib.sh"
 : "${MSJCHECK:?}"
@@ -67,6 +67,7 @@ check_document()
     rm -rf "$work/folder"
     mkdir "$work/folder"
     cp -R "$examples" "$work/folder/examples"
+    ln -s "$(cd "$srcdir" && pwd)/proofs" "$work/folder/proofs"
     (cd "$work/folder" && PATH=$work/bin:$PATH sh "$work/script") \
         > "$work/found" 2>&1 < /dev/null
     expect_same "$work/wanted" "$work/found"

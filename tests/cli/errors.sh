@@ -15,7 +15,7 @@ run slove "$good"
 expect_message 2 "unknown command 'slove', did you mean 'solve'?"
 run frobnicate
 expect_message 2 "unknown command 'frobnicate'"
-for command in prove compare response simulate sweep plot suite export; do
+for command in prove simulate sweep plot suite export; do
     run $command "$good"
     expect_message 2 "'$command' is not in this version"
 done
@@ -82,8 +82,34 @@ run theorems "$good"
 expect_message 2 'unexpected operand'
 run verify - --candidate - < "$good"
 expect_message 2 "both from '-'"
+run compare - --candidate - < "$good"
+expect_message 2 "both from '-'"
 run help nothing
 expect_message 2 "unknown command 'nothing'"
+
+# Options that do not go together.
+run solve --no-exact --law "$good"
+expect_message 2 '--law needs exact values, not --no-exact'
+run solve --no-exact --delta "$good"
+expect_message 2 '--delta needs exact values'
+run solve --arrival 1 "$good"
+expect_message 2 'a model both in'
+run verify --distinct "$good"
+expect_message 2 '--distinct without --refute'
+run verify --refute "$good"
+expect_message 2 '--refute looks for a model'
+run verify --refute --servers 3
+expect_message 2 "option '--servers' does not go with --refute"
+run verify --refute --descriptor exact-k
+expect_message 2 "option '--descriptor' does not go with --refute"
+run verify --refute --theorem two-class
+expect_message 2 'only decomposed and separable'
+run verify --refute --theorem three-class
+expect_message 2 "unknown theorem 'three-class'"
+run compare --solver lapack "$good"
+expect_message 2 "unknown solver 'lapack', expected one of lu-sum, "
+run solve --solver gth "$good"
+expect_message 2 "option '--solver' does not apply to 'solve'"
 
 # Options that belong together and stand anywhere are not errors.
 run -q solve --digits=3 -- "$good"
@@ -117,7 +143,7 @@ wrong()
 classes='classes: [{need: 1, prob: 1, duration: {exp: 1}}]'
 wrong 1:1 'the file is empty' < /dev/null
 printf 'servers: 4\n' | wrong 1:1 "no 'classes'"
-echo "$classes" | wrong 1:1 "neither 'servers' nor 'feasible'"
+echo "$classes" | wrong 1:1 "none of 'servers', 'capacity'"
 printf 'servers: 4\nserver: 3\n%s\n' "$classes" | wrong 2:1 "unknown key"
 printf 'servers: 4\nservers: 3\n%s\n' "$classes" | wrong 2:1 'given before'
 printf 'servers: x\n%s\n' "$classes" | wrong 1:10 '--const x=VALUE'
@@ -130,7 +156,17 @@ printf 'servers: [4\n%s\n' "$classes" | wrong 2:8 'not YAML'
 printf 'servers: 4\n%s\npolicy: {first-fit: 2}\n' "$classes" |
     wrong 3:10 'not supported'
 printf 'servers: 4\n%s\narrival: -1\n' "$classes" | wrong 3:10 'positive'
-printf 'mmsr: {}\n' | wrong 1:1 'not supported'
+printf 'parallel: {}\n' | wrong 1:1 'not supported'
+printf 'mmsr: {}\n' | wrong 1:7 "'mmsr' has no 'states'"
+printf 'servers: 4\nmmsr: {}\n' | wrong 2:7 "'mmsr' beside 'servers'"
+printf 'chain: {states: [a], transitions: [{from: b}]}\n' |
+    wrong 1:43 "unknown state 'b'"
+printf 'mmsr: {states: [a], transitions: []}\n' |
+    wrong 1:34 'no transition completes a job'
+printf 'capacity: {cpu: 4, gpu: 1}\nclasses: [{need: {gpx: 1}, prob: 1}]\n' |
+    wrong 2:19 "did you mean 'gpu'?"
+printf 'capacity: {cpu: 4}\n%s\n' "$classes" |
+    wrong 2:18 'a mapping from resources to needs'
 printf 'servers: 4\nclasses:\n  - &a [*a]\n' | wrong 3:9 'cycle'
 printf 'servers: 4\nclasses: *b\n' | wrong 2:10 'alias'
 printf 'servers: 4\n---\nservers: 4\n' | wrong 2:1 'second document'
@@ -144,10 +180,18 @@ printf 'servers: 4\nclasses: [{need: 1, prob: 0.9, duration: {exp: 1}}]\n' |
 printf 'servers: 4\nclasses: [{need: 1, prob: 1, duration: {exp: 0}}]\n' |
     wrong 2:46 'positive'
 printf 'servers: 4\nclasses: [{need: 1, prob: 1, duration: {erlang: 0}}]\n' |
-    wrong 2:41 'not supported'
+    wrong 2:49 'expected a mapping {stages: N, rate: RATE}'
+printf 'servers: 4\nclasses: [{need: 1, prob: 1, duration:\n %s}]\n' \
+    '{hyperexp: {probs: [1/2, 1/3], rates: [1, 1]}}' |
+    wrong 3:21 'initial probabilities sum to 5/6'
+printf 'servers: 4\nclasses: [{need: 1, prob: 1, duration:\n %s}]\n' \
+    '{phase-type: {alpha: [1, 0], S: [[-1, 0], [1, -1]]}}' |
+    wrong 3:27 'phase 2 is never reached'
 
 run solve --servers 4 --class need=1,prob=1
 expect_message 3 "no 'exp'"
+run solve --servers 4 --class need=1,prob=1,erlang=2
+expect_message 3 "expected erlang=STAGES:RATE"
 run solve --servers 4 --class need=1,prob=1,exp=1,need=2
 expect_message 3 'a second time'
 run solve --const p=1 --const p=2 "$good"

@@ -204,6 +204,7 @@ columns=$columns,certified,equations,failed,counterexample_state,residual
 columns=$columns,residual_decimal,throughput,throughput_decimal
 columns=$columns,naive_throughput,naive_throughput_decimal,waste,waste_decimal
 columns=$columns,utilisation,utilisation_decimal
+columns=$columns,delta_departure,delta_departure_decimal
 for arguments in "--candidate $work/ones" --theorem=stationary \
     --theorem=single-duration --max-states=2; do
     # shellcheck disable=SC2086 # words
@@ -211,8 +212,8 @@ for arguments in "--candidate $work/ones" --theorem=stationary \
     checking
     [ "$(head -n 1 "$work/out")" = "$columns" ] || fail 'other columns'
     checking
-    awk '{ gsub(/"[^"]*"/, "") } gsub(/,/, ",") != 21 { exit 1 }' "$work/out" ||
-        fail 'not 22 columns'
+    awk '{ gsub(/"[^"]*"/, "") } gsub(/,/, ",") != 23 { exit 1 }' "$work/out" ||
+        fail 'not 24 columns'
 done
 run verify -f csv --candidate "$work/ones" "$examples/slides.yaml"
 prefix="stationary,two-class,candidate,$work/ones,refuted,,5"
@@ -247,7 +248,8 @@ for format in csv latex markdown text; do
     expect_in out single-duration
 done
 run theorems -q
-printf '%s\n' single-duration two-class staircase decomposed stationary \
+printf '%s\n' single-duration two-class staircase decomposed separable \
+    stationary saturation relative-completions rescaling equivalence \
     > "$work/expected"
 expect_same "$work/expected" "$work/out"
 run theorems -f json
@@ -259,7 +261,8 @@ done
 
 if command -v python3 > /dev/null; then
     for arguments in "solve --law $small" "verify $examples/slides.yaml" \
-        theorems "solve $examples/staircase.yaml"; do
+        theorems "solve $examples/staircase.yaml" "compare $small" \
+        "response $small" "solve --no-exact $small" "verify --refute"; do
         # shellcheck disable=SC2086 # words
         run $arguments -f json
         cat > "$work/sorted.py" <<'END'

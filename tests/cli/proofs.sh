@@ -56,11 +56,12 @@ accepted()
     return 1
 }
 
-# refused CERTIFICATE: with another first throughput or counterexample; the
-# last digit of the numerator is changed, and the checker says "not verified".
+# refused CERTIFICATE: with another first throughput or counterexample (or, of
+# an equivalence, failures); the last digit of the numerator is changed, and the
+# checker says "not verified".
 refused()
 {
-    awk '/^(throughput|counterexample) / && !done {
+    awk '/^(throughput|counterexample|family lumping-0) / && !done {
              n = split($NF, part, "/")
              last = substr(part[1], length(part[1]))
              part[1] = substr(part[1], 1, length(part[1]) - 1) \

@@ -71,12 +71,12 @@ expect_in out '77.15'
 expect_in out '61.42%'
 checking
 ! grep -q 'not computed' "$work/out" || fail 'no Delta(Y_d) of 201 states'
-large='--servers 300 --class need=1,prob=1/2,exp=1
-       --class need=300,prob=1/2,exp=2'
+large='--servers 2000 --class need=1,prob=1/2,exp=1
+       --class need=2000,prob=1/2,exp=2'
 # shellcheck disable=SC2086 # words
 run solve $large
-expect_line out 'states 301'
-expect_in out 'not computed above 300 states; ask with --delta'
+expect_line out 'states 2001'
+expect_in out 'not computed above 2000 states; ask with --delta'
 # shellcheck disable=SC2086 # words
 run solve --delta $large
 expect_status 0
@@ -128,6 +128,99 @@ for rate_verdict in '95/115 stable' '96/115 critical' '0.8348 unstable'; do
     expect_status 0
     expect_in out "stability               ${rate_verdict#* }: lambda"
 done
+
+# --- several resources, processes ---------------------------------------------
+
+# Two resources, one class that needs all of the second: by hand X = 1,
+# waste 2 of 3 and 0 of 2.
+cat > "$work/resources.yaml" <<'END'
+capacity: {cpu: 3, gpu: 2}
+classes:
+  - {name: only, need: {cpu: 1, gpu: 2}, prob: 1, duration: {exp: 1}}
+END
+run solve "$work/resources.yaml"
+expect_status 0
+expect_line out 'throughput X = lambda* 1'
+expect_line out 'naive bound 1'
+expect_line out 'cpu 2 1/3 0.333333333333 33.3333333333%'
+expect_line out 'gpu 0 1 100%'
+run solve -f csv "$work/resources.yaml"
+expect_in out 'waste_cpu,2,2'
+expect_in out 'utilisation_cpu,1/3,0.333333333333'
+run solve -f json "$work/resources.yaml"
+expect_in out '  "waste": {'
+expect_in out '    "gpu": {'
+
+cat > "$work/mmsr.yaml" <<'END'
+mmsr:
+  states: [up, down]
+  transitions:
+    - {from: up, to: up, rate: 2, completes: true}
+    - {from: up, to: down, rate: 1/10}
+    - {from: down, to: up, rate: 1}
+arrival: 2
+END
+run solve --law "$work/mmsr.yaml"
+expect_status 0
+expect_line out 'descriptor process'
+expect_line out 'throughput X = lambda* 20/11 1.81818181818'
+expect_line out 'stability unstable: lambda > X'
+expect_line out 'down 1/11 0.0909090909091 0 -200/121 -1.65289256198'
+checking
+! grep -q -e waste -e naive "$work/out" || fail 'waste of a process'
+
+# The documented chain with rates e, e/2, 1, 1 whose law is 1/5, 2/5, 2/5 is in
+# tests/unit; here one in which no job completes: only the time-average law.
+cat > "$work/chain.yaml" <<'END'
+chain:
+  states: [a, b, c]
+  transitions:
+    - {from: a, to: b, rate: 1e-15}
+    - {from: b, to: c, rate: 1}
+    - {from: c, to: a, rate: 1/2}
+END
+run solve --law "$work/chain.yaml"
+expect_status 0
+expect_line out 'throughput X = lambda* 0'
+expect_line out 'Delta(Y_d) does not exist: no transition completes a job'
+expect_line out 'b 1/1000000000000003 1.00000000000e-15'
+checking
+! grep -q departure "$work/out" || fail 'a law at departures that never are'
+run solve --law -f json "$work/chain.yaml"
+checking
+! grep -q -e departure -e relative "$work/out" || fail 'the same in JSON'
+sed 's/from: c, to: a/from: c, to: b/' "$work/chain.yaml" \
+    > "$work/reducible.yaml"
+run solve "$work/reducible.yaml"
+expect_message 3 'the chain is reducible, it has 2 classes'
+
+run solve -v "$examples/slides.yaml"
+expect_status 0
+expect_in err 'method: product form'
+
+# --- proven digits instead of exact values -----------------------------------
+
+run solve --no-exact --digits 30 "$examples/slides.yaml"
+expect_status 0
+expect_line out 'method proven digits, no exact value'
+expect_line out 'throughput X = lambda* 0.834782608695652173913043478261'
+expect_line out 'waste 1.49565217391304347826086956522'
+checking
+! grep -q -e Delta -e 96/115 "$work/out" || fail 'exact values all the same'
+run solve -q --no-exact --digits 3 "$examples/slides.yaml"
+echo 0.835 > "$work/expected"
+expect_same "$work/expected" "$work/out"
+run solve --no-exact -f csv "$work/resources.yaml"
+expect_in out 'throughput_low,'
+expect_in out 'utilisation_cpu_decimal,0.333333333333'
+# A chain of 10286 states.
+run solve --no-exact -f json --digits 20 --servers 183 \
+    --class need=1,prob=1/2,exp=1 --class need=2,prob=1/3,exp=1/2 \
+    --class need=5,prob=1/6,exp=1/3 --arrival 42
+expect_status 0
+expect_in out '  "states": 10286,'
+expect_in out '    "decimal": "41.9968520273'
+expect_in out '  "stable": false,'
 
 # --- numbers far apart -------------------------------------------------------
 

@@ -89,7 +89,9 @@ set_products(mpq_t *pi, const ref_chain_t *chain)
     for (int s = 0; s < chain->state_count; s++)
     {
         mpq_set_ui(pi[s], 1, 1);
-        for (const char *c = chain->states[s].key; *c; c++)
+        for (const char *c = chain->states[s].service; *c; c++)
+            mpq_mul(pi[s], pi[s], chain->model->prob[*c - '1']);
+        for (const char *c = chain->states[s].waiting; *c; c++)
             mpq_mul(pi[s], pi[s], chain->model->prob[*c - '1']);
     }
 }
@@ -179,7 +181,7 @@ check_gauss(const ref_model_t *model, const msj_solution_t solution,
     wrong = bridge_compare_values(solution->values, model, value);
     CHECK(wrong == NULL, "%s: %s", ref_model_text(model), wrong);
     ref_mean(value, pi, delta, chain->state_count);
-    CHECK(bridge_same(solution->delta_departure, value), "%s: Delta(Y_d)",
+    CHECK(bridge_same(solution->relative->departure, value), "%s: Delta(Y_d)",
           ref_model_text(model));
     mpq_clear(value);
     ref_vector_clear(pi, chain->state_count);
@@ -204,10 +206,10 @@ check_solution(const ref_model_t *model, const msj_model_t subject,
     if (first)
     {
         mpq_set(values[0], *bridge_number(solution->values->throughput));
-        mpq_set(values[1], *bridge_number(solution->delta_departure));
+        mpq_set(values[1], *bridge_number(solution->relative->departure));
     }
     CHECK(bridge_same(solution->values->throughput, values[0])
-              && bridge_same(solution->delta_departure, values[1]),
+              && bridge_same(solution->relative->departure, values[1]),
           "%s: descriptors differ", ref_model_text(model));
     solved++;
     msj_solution_clear(solution);

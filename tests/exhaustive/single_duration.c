@@ -101,14 +101,16 @@ check_just_enough(const ref_model_t *model, const msj_model_t subject,
     ref_chain_clear(&chain);
 }
 
-/* prod p over the list, from its key. */
+/* prod p over the list, from its letters. */
 static void
 set_products(mpq_t *pi, const ref_chain_t *chain)
 {
     for (int s = 0; s < chain->state_count; s++)
     {
         mpq_set_ui(pi[s], 1, 1);
-        for (const char *c = chain->states[s].key; *c; c++)
+        for (const char *c = chain->states[s].service; *c; c++)
+            mpq_mul(pi[s], pi[s], chain->model->prob[*c - '1']);
+        for (const char *c = chain->states[s].waiting; *c; c++)
             mpq_mul(pi[s], pi[s], chain->model->prob[*c - '1']);
     }
 }

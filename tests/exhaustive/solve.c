@@ -31,7 +31,8 @@ check_relative(const ref_model_t *model, const msj_solution_t solution,
     {
         msj_law_departure(value, solution->law, s);
         mpq_set(pi[s], *bridge_number(value));
-        mpq_set(delta[s], *bridge_number(solution->delta + s));
+        msj_relative_value(value, solution->relative, s);
+        mpq_set(delta[s], *bridge_number(value));
     }
     mpq_set(throughput, *bridge_number(solution->values->throughput));
     ref_delta_residual(residual, chain, throughput, delta);
@@ -42,7 +43,7 @@ check_relative(const ref_model_t *model, const msj_solution_t solution,
     ref_mean(mean, time_law, delta, n);
     CHECK(mpq_sgn(mean) == 0, "%s: (23)", ref_model_text(model));
     ref_mean(mean, pi, delta, n);
-    CHECK(bridge_same(solution->delta_departure, mean), "%s: Delta(Y_d)",
+    CHECK(bridge_same(solution->relative->departure, mean), "%s: Delta(Y_d)",
           ref_model_text(model));
     fmpq_clear(value);
     mpq_clears(throughput, mean, NULL);
@@ -60,8 +61,10 @@ check_gauss(const ref_model_t *model, const msj_solution_t solution,
     int n = chain->state_count;
     mpq_t *pi = ref_vector(n), *delta = ref_vector(n);
     mpq_t value;
+    fmpq_t relative;
     const char *wrong;
 
+    fmpq_init(relative);
     mpq_init(value);
     CHECK(ref_stationary(pi, chain) && ref_delta(delta, chain, pi), "Gauss");
     wrong = bridge_compare_law(solution->law, pi, chain);
@@ -72,12 +75,16 @@ check_gauss(const ref_model_t *model, const msj_solution_t solution,
     wrong = bridge_compare_values(solution->values, model, value);
     CHECK(wrong == NULL, "%s: %s", ref_model_text(model), wrong);
     ref_mean(value, pi, delta, n);
-    CHECK(bridge_same(solution->delta_departure, value),
+    CHECK(bridge_same(solution->relative->departure, value),
           "%s: Delta(Y_d) %Qd, expected %Qd", ref_model_text(model),
-          *bridge_number(solution->delta_departure), value);
+          *bridge_number(solution->relative->departure), value);
     for (int s = 0; s < n; s++)
-        CHECK(bridge_same(solution->delta + s, delta[s]), "%s: Delta(%s)",
+    {
+        msj_relative_value(relative, solution->relative, s);
+        CHECK(bridge_same(relative, delta[s]), "%s: Delta(%s)",
               ref_model_text(model), chain->states[s].name);
+    }
+    fmpq_clear(relative);
     mpq_clear(value);
     ref_vector_clear(pi, n);
     ref_vector_clear(delta, n);
@@ -102,7 +109,7 @@ check_solution(const ref_model_t *model, const msj_model_t subject,
             check_gauss(model, solution, &chain);
     }
     mpq_set(throughput, *bridge_number(solution->values->throughput));
-    mpq_set(delta, *bridge_number(solution->delta_departure));
+    mpq_set(delta, *bridge_number(solution->relative->departure));
     msj_solution_clear(solution);
     ref_chain_clear(&chain);
 }
@@ -161,7 +168,7 @@ check_same(const ref_model_t *changed, const mpq_t throughput,
     bridge_solve(solution, subject, REF_JUST_ENOUGH, 1);
     CHECK(bridge_same(solution->values->throughput, x), "%s: X %s",
           ref_model_text(changed), what);
-    CHECK(bridge_same(solution->delta_departure, delta), "%s: Delta %s",
+    CHECK(bridge_same(solution->relative->departure, delta), "%s: Delta %s",
           ref_model_text(changed), what);
     msj_solution_clear(solution);
     msj_model_clear(subject);

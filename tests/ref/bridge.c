@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <flint/fmpq_mat.h>
 #include <flint/fmpq_vec.h>
 
 #include "solver/generator.h"
@@ -25,6 +26,62 @@ demand(msj_status_t status, const msj_context_t *ctx, const char *what)
 
 /* ---- calls -------------------------------------------------------------- */
 
+static void
+copy_duration(msj_duration_t out, const ref_duration_t *duration)
+{
+    slong n = duration->phases;
+    msj_context_t ctx;
+
+    msj_context_init(&ctx);
+    demand(msj_duration_set_phases(&ctx, out, n), &ctx, "phases");
+    for (slong i = 0; i < n; i++)
+    {
+        fmpq_set_mpq(out->initial + i, duration->alpha[i]);
+        for (slong j = 0; j < n; j++)
+            fmpq_set_mpq(msj_duration_rate(out, i, j),
+                         i == j ? duration->exit[i]
+                                : duration->change[i * n + j]);
+    }
+}
+
+static void
+copy_class(msj_model_t out, const ref_model_t *model, int c)
+{
+    msj_job_class_struct *job_class = out->classes + c;
+    msj_context_t ctx;
+    fmpq_t rate;
+
+    msj_context_init(&ctx);
+    fmpq_init(rate);
+    job_class->need = model->servers > 0 ? model->need[c] : 0;
+    fmpq_set_mpq(job_class->prob, model->prob[c]);
+    fmpq_set_mpq(rate, model->rate[c]);
+    if (model->duration[c].phases > 0)
+        copy_duration(job_class->duration, &model->duration[c]);
+    else
+        demand(msj_duration_set_exponential(&ctx, job_class->duration, rate),
+               &ctx, "rate");
+    if (model->resources > 0)
+        job_class->needs = msj_alloc((size_t) model->resources, sizeof(slong));
+    for (int r = 0; r < model->resources; r++)
+        job_class->needs[r] = model->needs[c][r];
+    fmpq_clear(rate);
+}
+
+static void
+copy_resources(msj_model_t out, const ref_model_t *model)
+{
+    size_t count = (size_t) model->resources;
+
+    if (count == 0)
+        return;
+    out->resource_count = model->resources;
+    out->capacity = msj_alloc(count, sizeof(slong));
+    out->resources = msj_calloc(count, sizeof(char *));
+    for (int r = 0; r < model->resources; r++)
+        out->capacity[r] = model->capacity[r];
+}
+
 void
 bridge_model(msj_model_t out, const ref_model_t *model)
 {
@@ -36,11 +93,8 @@ bridge_model(msj_model_t out, const ref_model_t *model)
     demand(msj_model_add_classes(&ctx, out, model->classes), &ctx, "classes");
     out->servers = model->servers;
     for (int c = 0; c < model->classes; c++)
-    {
-        out->classes[c].need = model->servers > 0 ? model->need[c] : 0;
-        fmpq_set_mpq(out->classes[c].prob, model->prob[c]);
-        fmpq_set_mpq(out->classes[c].rate, model->rate[c]);
-    }
+        copy_class(out, model, c);
+    copy_resources(out, model);
     if (cells > 0)
     {
         out->maximal_count = model->maximal_count;
@@ -52,11 +106,39 @@ bridge_model(msj_model_t out, const ref_model_t *model)
     demand(msj_model_validate(&ctx, out), &ctx, "validate");
 }
 
+void
+bridge_process(msj_model_t out, const ref_chain_t *chain, int mmsr)
+{
+    msj_process_struct *process = out->process;
+    ref_chain_t merged;
+    msj_context_t ctx;
+
+    ref_chain_forget(&merged, chain);
+    msj_context_init(&ctx);
+    msj_model_init(out);
+    demand(msj_process_allocate(&ctx, process, merged.state_count,
+                                merged.step_count), &ctx, "process");
+    process->is_mmsr = mmsr;
+    for (int s = 0; s < merged.state_count; s++)
+        process->states[s] = msj_duplicate(merged.states[s].name, REF_NAME, 1);
+    for (int i = 0; i < merged.step_count; i++)
+    {
+        process->edges[i].from = merged.steps[i].from;
+        process->edges[i].to = merged.steps[i].to;
+        process->edges[i].completes = merged.steps[i].job_class != REF_NO_JOB;
+        fmpq_set_mpq(process->edges[i].rate, merged.steps[i].rate);
+    }
+    ref_chain_clear(&merged);
+    demand(msj_model_validate(&ctx, out), &ctx, "validate");
+}
+
 const msj_descriptor_t *
 bridge_descriptor(ref_descriptor_t descriptor)
 {
     static const char *const names[] = {"exact-k", "just-enough", "two-class"};
 
+    if (descriptor == REF_PROCESS)
+        return &msj_descriptor_process;
     return msj_descriptor_find(names[descriptor]);
 }
 
@@ -130,11 +212,15 @@ gth_agrees(const msj_chain_t chain, mpq_t *pi, const ref_chain_t *ref)
     fmpq *law = _fmpq_vec_init(n);
     mpq_t *time_law = ref_vector(n);
     msj_context_t ctx;
+    msj_generator_t generator;
     fmpq_mat_t rates;
 
     msj_context_init(&ctx);
     fmpq_mat_init(rates, n, n);
-    demand(msj_chain_rates(&ctx, rates, chain), &ctx, "rates");
+    msj_generator_init(generator);
+    demand(msj_generator_set_chain(&ctx, generator, chain), &ctx, "rates");
+    msj_generator_dense(rates, generator);
+    msj_generator_clear(generator);
     demand(msj_stationary_gth(&ctx, law, rates), &ctx, "GTH");
     ref_time_law(time_law, ref, pi);
     for (int s = 0; s < n; s++)
@@ -197,34 +283,63 @@ bridge_compare_law(const msj_law_t law, mpq_t *pi, const ref_chain_t *ref)
     return answer;
 }
 
+/* Busy units and k of a resource, or of the servers. */
+static void
+get_use(mpq_t use, mpq_t units, const ref_model_t *model, int resource)
+{
+    if (model->servers > 0)
+        ref_mean_work(use, model);
+    else
+        ref_mean_use(use, model, resource);
+    mpq_set_si(units, model->servers > 0 ? model->servers
+                                         : model->capacity[resource], 1);
+}
+
+/* One resource; `least` becomes its bound if that is smaller. */
+static const char *
+compare_use(const msj_values_t values, const ref_model_t *model, int resource,
+            const mpq_t throughput, mpq_t least)
+{
+    mpq_t use, units, value;
+    const char *answer = NULL;
+
+    mpq_inits(use, units, value, NULL);
+    get_use(use, units, model, resource);
+    if (mpq_sgn(use) != 0)
+        mpq_div(value, units, use);
+    if (mpq_sgn(use) != 0
+        && (mpq_sgn(least) == 0 || mpq_cmp(value, least) < 0))
+        mpq_set(least, value);
+    mpq_mul(use, use, throughput);
+    mpq_div(value, use, units);
+    if (!bridge_same(values->utilisation + resource, value))
+        answer = "utilisation";
+    mpq_sub(value, units, use);
+    if (!bridge_same(values->waste + resource, value))
+        answer = "waste";
+    mpq_clears(use, units, value, NULL);
+    return answer;
+}
+
 const char *
 bridge_compare_values(const msj_values_t values, const ref_model_t *model,
                       const mpq_t throughput)
 {
-    mpq_t work, busy, servers;
+    int resources = model->servers > 0 ? 1 : model->resources;
     const char *answer = NULL;
+    mpq_t least;
 
-    mpq_inits(work, busy, servers, NULL);
-    ref_mean_work(work, model);
-    mpq_mul(busy, throughput, work);
-    mpq_set_si(servers, model->servers, 1);
+    mpq_init(least);
     if (!bridge_same(values->throughput, throughput))
         answer = "throughput";
-    else if (values->has_needs != (model->servers > 0))
-        answer = "has_needs";
-    else if (model->servers > 0)
-    {
-        mpq_div(work, servers, work);
-        if (!bridge_same(values->naive_throughput, work))
-            answer = "naive throughput";
-        mpq_div(work, busy, servers);
-        if (!bridge_same(values->utilisation, work))
-            answer = "utilisation";
-        mpq_sub(work, servers, busy);
-        if (!bridge_same(values->waste, work))
-            answer = "waste";
-    }
-    mpq_clears(work, busy, servers, NULL);
+    else if (values->resource_count != resources)
+        answer = "number of resources";
+    for (int r = 0; r < resources && answer == NULL; r++)
+        answer = compare_use(values, model, r, throughput, least);
+    if (answer == NULL && resources > 0
+        && !bridge_same(values->naive_throughput, least))
+        answer = "naive throughput";
+    mpq_clear(least);
     return answer;
 }
 
@@ -280,7 +395,10 @@ bridge_candidate(const ref_chain_t *ref, mpq_t *pi)
     if (file == NULL)
         abort();
     for (int s = 0; s < ref->state_count; s++)
-        gmp_fprintf(file, "%s %Qd\n", ref->states[s].name, pi[s]);
+        if (ref->model != NULL)
+            gmp_fprintf(file, "%s %Qd\n", ref->states[s].name, pi[s]);
+        else
+            gmp_fprintf(file, "[%d] %Qd\n", s + 1, pi[s]);
     rewind(file);
     return file;
 }

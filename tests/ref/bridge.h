@@ -22,6 +22,9 @@
 /* The model, validated; clear it with msj_model_clear. */
 void bridge_model(msj_model_t out, const ref_model_t *model);
 
+/* The same for a chain that was given: `mmsr`, or `chain`. */
+void bridge_process(msj_model_t out, const ref_chain_t *chain, int mmsr);
+
 const msj_descriptor_t *bridge_descriptor(ref_descriptor_t descriptor);
 
 /* msj_verify; `candidate` may be NULL. */
@@ -49,6 +52,24 @@ const char *bridge_compare_chain(const msj_chain_t chain,
 const char *bridge_compare_law(const msj_law_t law, mpq_t *pi,
                                const ref_chain_t *ref);
 
+/* ct, pi, X and what msj_solve says of Delta, as an answer of the reference
+   that is to be cleared; compare it with another one or substitute it
+   (ref_answer_holds). */
+void bridge_answer(ref_answer_t *out, const msj_solution_t solution);
+
+/* The two answers agree in every number. */
+const char *bridge_compare_answers(const ref_answer_t *answer,
+                                   const ref_answer_t *expected,
+                                   const ref_chain_t *ref);
+
+/* Chain, answer and values of msj_solve with Delta: by Gauss up to
+   BRIDGE_GAUSS_STATES states, by substitution in any case. X and Delta(Y_d)
+   go out. */
+#define BRIDGE_GAUSS_STATES 40
+const char *bridge_compare_solution(mpq_t throughput, mpq_t delta,
+                                    const msj_model_t subject,
+                                    const ref_chain_t *ref);
+
 /* msj_stationary (GTH, or Dixon lifting above MSJ_GTH_STATES) and GTH in any
    case: both give the law pi, without any product form. */
 const char *bridge_compare_elimination(const msj_chain_t chain, mpq_t *pi,
@@ -66,7 +87,8 @@ const char *bridge_compare_families(const msj_verification_t verification,
                                     const ref_balance_t *ref,
                                     int time_average, long states);
 
-/* The law as the text of a candidate: "STATE VALUE" lines. */
+/* The law as the text of a candidate: "STATE VALUE" lines; the states of a
+   process by number, as in certificates. */
 FILE *bridge_candidate(const ref_chain_t *ref, mpq_t *pi);
 
 #endif

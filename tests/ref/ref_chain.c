@@ -1,9 +1,12 @@
-/* ref_chain.c -- the saturated chain by playing the queue, naively. */
+/* ref_chain.c -- chains, naively: by playing the queue, or given. */
 
 #include "ref/ref_chain.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "ref/ref_vector.h"
 
 #define BUCKETS 4093
 
@@ -43,7 +46,7 @@ find_or_add(ref_chain_t *chain, const ref_state_t *s)
 }
 
 static void
-add_step(ref_chain_t *chain, int from, int to, int job_class, const mpq_t prob)
+add_step(ref_chain_t *chain, int from, int to, int job_class, const mpq_t rate)
 {
     ref_step_t *step;
 
@@ -51,7 +54,7 @@ add_step(ref_chain_t *chain, int from, int to, int job_class, const mpq_t prob)
          i >= 0 && chain->steps[i].from == from; i--)
         if (chain->steps[i].to == to && chain->steps[i].job_class == job_class)
         {
-            mpq_add(chain->steps[i].prob, chain->steps[i].prob, prob);
+            mpq_add(chain->steps[i].rate, chain->steps[i].rate, rate);
             return;
         }
     if (chain->step_count == chain->step_room)
@@ -66,53 +69,112 @@ add_step(ref_chain_t *chain, int from, int to, int job_class, const mpq_t prob)
     step->from = from;
     step->to = to;
     step->job_class = job_class;
-    mpq_init(step->prob);
-    mpq_set(step->prob, prob);
+    mpq_inits(step->rate, step->prob, NULL);
+    mpq_set(step->rate, rate);
 }
 
+/* ---- playing ------------------------------------------------------------ */
+
+static void settle(ref_chain_t *chain, int from, int job_class,
+                   const ref_state_t *s, const mpq_t rate);
+
+/* The job in that place draws its phase. */
 static void
-settle(ref_chain_t *chain, int from, int job_class, const ref_state_t *s,
-       const mpq_t prob)
+draw_phase(ref_chain_t *chain, int from, int job_class, const ref_state_t *s,
+           int place, const mpq_t rate)
 {
+    int c = s->service[place] - '1';
     ref_state_t next;
     mpq_t drawn;
 
-    if (!ref_queue_wants(chain->model, chain->descriptor, s))
-    {
-        next = *s;
-        ref_queue_name(chain->model, chain->descriptor, &next);
-        add_step(chain, from, find_or_add(chain, &next), job_class, prob);
-        return;
-    }
     mpq_init(drawn);
-    for (int c = 0; c < chain->model->classes; c++)
+    for (int f = 0; f < ref_model_phases(chain->model, c); f++)
     {
+        ref_model_initial(drawn, chain->model, c, f);
+        if (mpq_sgn(drawn) == 0)
+            continue;
         next = *s;
-        ref_queue_arrive(chain->model, &next, c);
-        mpq_mul(drawn, prob, chain->model->prob[c]);
+        ref_queue_phase(&next, place, f);
+        mpq_mul(drawn, drawn, rate);
         settle(chain, from, job_class, &next, drawn);
     }
     mpq_clear(drawn);
 }
 
 static void
+draw_class(ref_chain_t *chain, int from, int job_class, const ref_state_t *s,
+           const mpq_t rate)
+{
+    ref_state_t next;
+    mpq_t drawn;
+
+    mpq_init(drawn);
+    for (int c = 0; c < chain->model->classes; c++)
+    {
+        next = *s;
+        ref_queue_arrive(chain->model, &next, c);
+        mpq_mul(drawn, rate, chain->model->prob[c]);
+        settle(chain, from, job_class, &next, drawn);
+    }
+    mpq_clear(drawn);
+}
+
+/* Follow all draws; from = -1: only find the states. */
+static void
+settle(ref_chain_t *chain, int from, int job_class, const ref_state_t *s,
+       const mpq_t rate)
+{
+    int place = ref_queue_undrawn(s);
+    ref_state_t next;
+
+    if (place >= 0)
+        draw_phase(chain, from, job_class, s, place, rate);
+    else if (ref_queue_wants(chain->model, chain->descriptor, s))
+        draw_class(chain, from, job_class, s, rate);
+    else
+    {
+        int to;
+
+        next = *s;
+        ref_queue_name(chain->model, chain->descriptor, &next);
+        to = find_or_add(chain, &next);
+        if (from >= 0)
+            add_step(chain, from, to, job_class, rate);
+    }
+}
+
+/* What the job in that place does next: another phase, or its completion. */
+static void
+move_job(ref_chain_t *chain, int from, const ref_state_t *before, int place)
+{
+    int c = before->service[place] - '1', f = before->phases[place] - '1';
+    ref_state_t s = *before;
+    mpq_t rate;
+
+    mpq_init(rate);
+    ref_model_exit(rate, chain->model, c, f);
+    ref_queue_complete(chain->model, &s, place);
+    if (mpq_sgn(rate) != 0)
+        settle(chain, from, c, &s, rate);
+    for (int to = 0; to < ref_model_phases(chain->model, c); to++)
+    {
+        ref_model_change(rate, chain->model, c, f, to);
+        if (mpq_sgn(rate) == 0)
+            continue;
+        s = *before;
+        ref_queue_phase(&s, place, to);
+        settle(chain, from, REF_NO_JOB, &s, rate);
+    }
+    mpq_clear(rate);
+}
+
+static void
 leave_all_ways(ref_chain_t *chain, int from)
 {
     ref_state_t before = chain->states[from];
-    mpq_t rate, prob;
 
-    mpq_inits(rate, prob, NULL);
-    ref_chain_rate(rate, chain, from);
     for (int i = 0; before.service[i]; i++)
-    {
-        ref_state_t s = before;
-        int c = before.service[i] - '1';
-
-        ref_queue_complete(chain->model, &s, i);
-        mpq_div(prob, chain->model->rate[c], rate);
-        settle(chain, from, c, &s, prob);
-    }
-    mpq_clears(rate, prob, NULL);
+        move_job(chain, from, &before, i);
 }
 
 static int
@@ -140,33 +202,110 @@ sort(ref_chain_t *chain)
     free(place);
 }
 
+/* nu_s, and the rates as probabilities of the jump chain. */
+static void
+set_rates(ref_chain_t *chain)
+{
+    chain->rates = ref_vector(chain->state_count);
+    for (int i = 0; i < chain->step_count; i++)
+    {
+        mpq_t *rate = &chain->rates[chain->steps[i].from];
+
+        mpq_add(*rate, *rate, chain->steps[i].rate);
+    }
+    for (int i = 0; i < chain->step_count; i++)
+        mpq_div(chain->steps[i].prob, chain->steps[i].rate,
+                chain->rates[chain->steps[i].from]);
+}
+
+static void
+begin(ref_chain_t *chain, const ref_model_t *model,
+      ref_descriptor_t descriptor)
+{
+    memset(chain, 0, sizeof *chain);
+    chain->model = model;
+    chain->descriptor = descriptor;
+    chain->classes = model != NULL ? model->classes : 1;
+    chain->buckets = malloc(BUCKETS * sizeof *chain->buckets);
+    for (int i = 0; i < BUCKETS; i++)
+        chain->buckets[i] = -1;
+}
+
 void
 ref_chain_build(ref_chain_t *chain, const ref_model_t *model,
                 ref_descriptor_t descriptor)
 {
     ref_state_t start;
+    mpq_t one;
 
-    memset(chain, 0, sizeof *chain);
+    begin(chain, model, descriptor);
     memset(&start, 0, sizeof start);
-    chain->model = model;
-    chain->descriptor = descriptor;
-    chain->buckets = malloc(BUCKETS * sizeof *chain->buckets);
-    for (int i = 0; i < BUCKETS; i++)
-        chain->buckets[i] = -1;
+    mpq_init(one);
+    mpq_set_ui(one, 1, 1);
     while (ref_queue_wants(chain->model, chain->descriptor, &start))
         ref_queue_arrive(model, &start, 0);
-    ref_queue_name(chain->model, chain->descriptor, &start);
-    find_or_add(chain, &start);
+    settle(chain, -1, 0, &start, one);
     for (int s = 0; s < chain->state_count; s++)
         leave_all_ways(chain, s);
     sort(chain);
+    set_rates(chain);
+    mpq_clear(one);
 }
+
+/* ---- given chains ------------------------------------------------------- */
+
+void
+ref_chain_begin(ref_chain_t *chain, int states)
+{
+    ref_state_t state;
+
+    begin(chain, NULL, REF_PROCESS);
+    memset(&state, 0, sizeof state);
+    for (int s = 0; s < states; s++)
+    {
+        snprintf(state.name, sizeof state.name, "%d", s + 1);
+        snprintf(state.key, sizeof state.key, "%d", s + 1);
+        find_or_add(chain, &state);
+    }
+}
+
+void
+ref_chain_step(ref_chain_t *chain, int from, int to, int completes,
+               const mpq_t rate)
+{
+    add_step(chain, from, to, completes ? 0 : REF_NO_JOB, rate);
+}
+
+void
+ref_chain_close(ref_chain_t *chain)
+{
+    set_rates(chain);
+}
+
+void
+ref_chain_forget(ref_chain_t *out, const ref_chain_t *chain)
+{
+    ref_chain_begin(out, chain->state_count);
+    for (int s = 0; s < chain->state_count; s++)
+        memcpy(out->states[s].name, chain->states[s].name, REF_NAME);
+    for (int i = 0; i < chain->step_count; i++)
+    {
+        const ref_step_t *step = &chain->steps[i];
+
+        ref_chain_step(out, step->from, step->to,
+                       step->job_class != REF_NO_JOB, step->rate);
+    }
+    ref_chain_close(out);
+}
+
+/* ---- any chain ---------------------------------------------------------- */
 
 void
 ref_chain_clear(ref_chain_t *chain)
 {
     for (int i = 0; i < chain->step_count; i++)
-        mpq_clear(chain->steps[i].prob);
+        mpq_clears(chain->steps[i].rate, chain->steps[i].prob, NULL);
+    ref_vector_clear(chain->rates, chain->state_count);
     free(chain->steps);
     free(chain->states);
     free(chain->buckets);
@@ -175,9 +314,7 @@ ref_chain_clear(ref_chain_t *chain)
 void
 ref_chain_rate(mpq_t out, const ref_chain_t *chain, int s)
 {
-    mpq_set_ui(out, 0, 1);
-    for (const char *letter = chain->states[s].service; *letter; letter++)
-        mpq_add(out, out, chain->model->rate[*letter - '1']);
+    mpq_set(out, chain->rates[s]);
 }
 
 int
@@ -187,4 +324,37 @@ ref_chain_find(const ref_chain_t *chain, const char *text)
         if (strcmp(chain->states[s].name, text) == 0)
             return s;
     return -1;
+}
+
+/* How many states are reached from the first one, with the steps reversed or
+   not; by repetition until nothing is new. */
+static int
+reached(const ref_chain_t *chain, int reversed)
+{
+    char *seen = calloc((size_t) chain->state_count + 1, 1);
+    int count = 1, before = 0;
+
+    seen[0] = 1;
+    while (count > before)
+    {
+        before = count;
+        for (int i = 0; i < chain->step_count; i++)
+        {
+            const ref_step_t *step = &chain->steps[i];
+            int from = reversed ? step->to : step->from;
+            int to = reversed ? step->from : step->to;
+
+            count += seen[from] && !seen[to];
+            seen[to] = seen[to] || seen[from];
+        }
+    }
+    free(seen);
+    return count;
+}
+
+int
+ref_chain_communicates(const ref_chain_t *chain)
+{
+    return reached(chain, 0) == chain->state_count
+           && reached(chain, 1) == chain->state_count;
 }

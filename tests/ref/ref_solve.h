@@ -1,19 +1,18 @@
 /* ref_solve.h -- laws and relative completions by Gauss, over mpq_t.
 
-   Textbook elimination with the first non-zero pivot, dense, O(n^3): n up to
-   about 150. Sources: RESET Cor. D.1 and (23); TWO20 Thm 4.2 for X.
-   Arrays have chain->state_count entries and come from ref_vector. */
+   Dense (ref_vector.h): up to about 100 states. Sources: RESET (21), Lemma
+   D.3, Cor. D.1 and (23); TWO20 Thm 4.2 for X. Arrays have
+   chain->state_count entries and come from ref_vector. The first functions
+   are about chains in which every transition completes a job; those of
+   ref_answer_t about any. */
 
 #ifndef TESTS_REF_SOLVE_H
 #define TESTS_REF_SOLVE_H
 
 #include "ref/ref_chain.h"
+#include "ref/ref_vector.h"
 
-mpq_t *ref_vector(int n);
-void ref_vector_clear(mpq_t *vector, int n);
-
-/* Solve the n equations in the n x (n+1) matrix; 0 if it is singular. */
-int ref_gauss(mpq_t *out, mpq_t *matrix, int n);
+/* ---- every transition completes a job ----------------------------------- */
 
 /* pi of the embedded chain: pi = pi P, sum 1. */
 int ref_stationary(mpq_t *pi, const ref_chain_t *chain);
@@ -29,14 +28,37 @@ void ref_inflow(mpq_t *out, const ref_chain_t *chain, mpq_t *pi, int c);
 
 /* Delta(s) and Delta(Y_d). */
 int ref_delta(mpq_t *out, const ref_chain_t *chain, mpq_t *pi);
-void ref_mean(mpq_t out, mpq_t *pi, mpq_t *values, int n);
 
 /* The residual of Cor. D.1 in state s:
    Delta(s) - (1 - X/nu_s) - sum P(s,s') Delta(s'). */
 void ref_delta_residual(mpq_t *out, const ref_chain_t *chain,
                         const mpq_t throughput, mpq_t *delta);
 
-/* E[S] with servers. */
+/* ---- any chain, from its rates ------------------------------------------ */
+
+typedef struct
+{
+    int state_count;
+    mpq_t throughput, delta_departure;
+    mpq_t *time, *departure, *delta; /* ct, pi, Delta */
+} ref_answer_t;
+
+void ref_answer_init(ref_answer_t *answer, int states);
+void ref_answer_clear(ref_answer_t *answer);
+
+/* ct Q = 0; X = sum ct r; pi by (21); Q Delta = X - r with (23). Zero if a
+   system is singular or nothing completes a job; in the second case ct is
+   set. */
+int ref_answer_solve(ref_answer_t *answer, const ref_chain_t *chain);
+
+/* Non-zero if the numbers satisfy every one of these equations, of which
+   irreducible chains have one solution only. Cost: linear in the steps. */
+int ref_answer_holds(const ref_answer_t *answer, const ref_chain_t *chain);
+
+/* ---- models ------------------------------------------------------------- */
+
+/* E[S] with servers, and of a resource. */
 void ref_mean_work(mpq_t out, const ref_model_t *model);
+void ref_mean_use(mpq_t out, const ref_model_t *model, int resource);
 
 #endif

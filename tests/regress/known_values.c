@@ -19,9 +19,9 @@ check_values(const ref_model_t *model, const msj_model_t subject,
           "%s: X %Qd, expected %Qd", ref_model_text(model),
           *bridge_number(solution->values->throughput), throughput);
     CHECK(solution->has_delta
-              && bridge_same(solution->delta_departure, delta),
+              && bridge_same(solution->relative->departure, delta),
           "%s: Delta(Y_d) %Qd, expected %Qd", ref_model_text(model),
-          *bridge_number(solution->delta_departure), delta);
+          *bridge_number(solution->relative->departure), delta);
     msj_solution_clear(solution);
 }
 

@@ -3,13 +3,19 @@
    Two classes, k = 1000, mu_2/mu_1 = 10^-12 and 10^12, p_1 = 10^-9 and more:
    proved, within a generous time, and X equal to the formula evaluated with
    2048 bits (all its terms are positive, so nothing cancels): the relative
-   difference is below 2^-1900. Dixon lifting gives the same X for k = 200. */
+   difference is below 2^-1900. p-adic lifting gives the same X for k = 200.
+   Three classes without product form, 1086 and 10286 states: the published
+   first digits of X, and X inside the proven bounds of ball arithmetic. */
 
+#include <string.h>
 #include <time.h>
 
 #include "check.h"
 #include "ref/bridge.h"
+#include "solver/enclosure.h"
 #include "solver/stationary.h"
+#include "support/memory.h"
+#include "theorem/solution.h"
 
 #define BITS 2048
 #define SECONDS 60.0
@@ -178,6 +184,56 @@ check_elimination(void)
     ref_model_clear(&model);
 }
 
+/* The bounds are found from the rates in doubles and by Arb: another way. */
+static void
+check_enclosed(const msj_solution_t solution, msj_context_t *ctx)
+{
+    msj_generator_t generator;
+    fmpq_t low, high;
+
+    fmpq_init(low);
+    fmpq_init(high);
+    msj_generator_init(generator);
+    CHECK(msj_generator_set_chain(ctx, generator, solution->chain) == MSJ_OK,
+          "%s", ctx->message);
+    CHECK(msj_enclose_throughput(ctx, low, high, generator, 30) == MSJ_OK, "%s",
+          ctx->message);
+    CHECK(fmpq_cmp(low, solution->values->throughput) <= 0
+              && fmpq_cmp(solution->values->throughput, high) <= 0,
+          "%ld states", (long) solution->chain->state_count);
+    fmpq_clear(low);
+    fmpq_clear(high);
+    msj_generator_clear(generator);
+}
+
+/* Needs 1, 2, 5; p 1/2, 1/3, 1/6; rates 1, 1/2, 1/3. */
+static void
+check_three_classes(int k, slong states, const char *digits)
+{
+    ref_model_t model;
+    msj_model_t subject;
+    msj_solution_t solution;
+    msj_context_t ctx;
+    char *text = NULL;
+
+    ref_model_init(&model);
+    ref_model_servers(&model, k, "1 1/2 1, 2 1/3 1/2, 5 1/6 1/3");
+    bridge_model(subject, &model);
+    msj_context_init(&ctx);
+    msj_solution_init(solution);
+    CHECK(msj_solve(&ctx, solution, subject, NULL, 0, 0) == MSJ_OK, "%s",
+          ctx.message);
+    CHECK(solution->chain->state_count == states, "%ld states",
+          (long) solution->chain->state_count);
+    text = msj_rational_decimal(solution->values->throughput, 13);
+    CHECK(text != NULL && strcmp(text, digits) == 0, "%s", text);
+    check_enclosed(solution, &ctx);
+    msj_free(text);
+    msj_solution_clear(solution);
+    msj_model_clear(subject);
+    ref_model_clear(&model);
+}
+
 int
 main(void)
 {
@@ -199,5 +255,8 @@ main(void)
             check_model(k, classes);
         }
     check_elimination();
+    check_three_classes(58, 1086, "13.14350715051");
+    if (check_scale() > 0)
+        check_three_classes(183, 10286, "41.99685202733");
     return check_end();
 }

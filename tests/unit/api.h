@@ -29,9 +29,22 @@
     "{need: 1, prob: 1/3, duration: {exp: 1}}, " \
     "{need: 2, prob: 1/3, duration: {exp: 2}}, " \
     "{need: 3, prob: 1/3, duration: {exp: 3}}]}"
+#define NOT_SEPARABLE "{servers: 4, classes: [" \
+    "{need: 1, prob: 1/3, duration: {exp: 1}}, " \
+    "{need: 2, prob: 1/3, duration: {exp: 1}}, " \
+    "{need: 3, prob: 1/3, duration: {exp: 2}}]}"
 #define LONG_LISTS "{servers: 30, classes: [" \
     "{need: 3, prob: 1/2, duration: {exp: 1}}, " \
     "{need: 10, prob: 1/2, duration: {exp: 1}}]}"
+#define RESOURCES "{capacity: {cpu: 3, gpu: 2}, classes: [" \
+    "{need: {cpu: 1, gpu: 2}, prob: 1, duration: {exp: 1}}]}"
+#define PROCESS "{mmsr: {states: [up, down], transitions: [" \
+    "{from: up, to: up, rate: 2, completes: true}, " \
+    "{from: up, to: down, rate: 1/10}, {from: down, to: up, rate: 1}]}}"
+#define CHAIN "{chain: {states: [a, b], transitions: [" \
+    "{from: a, to: b, rate: 1}, {from: b, to: a, rate: 2}]}}"
+#define ERLANG "{servers: 1, classes: [{need: 1, prob: 1, " \
+    "duration: {erlang: {stages: 2, rate: 2}}}]}"
 #define LAW "# departure averages\n[0,0,1] 1/2\n[1,1,0] 0.25\n\n" \
     "[1, 2, 0] 1/8 # spaces\n[1,3,0] 1/16\n[0,4,0] 1/%d\n"
 

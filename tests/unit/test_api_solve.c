@@ -2,7 +2,7 @@
 
    SLIDES (X = 96/115 and its laws), RESET Cor. D.1 and (23) for the relative
    completions in all three descriptors, lists that are not enumerated, a
-   feasible set without servers, errors. */
+   feasible set without servers, resources, processes, errors. */
 
 #include "unit/api.h"
 
@@ -148,6 +148,78 @@ START_TEST(test_solve_feasible)
 }
 END_TEST
 
+/* One job at a time holds 1 of 3 and 2 of 2 units: X = 1. */
+START_TEST(test_solve_resources)
+{
+    msjcert_model *model = read_text(RESOURCES);
+    msjcert_solution *solution = solve(model, NULL, 0);
+
+    expect_value(msjcert_solution_throughput(value, solution), "1");
+    expect_value(msjcert_solution_naive_throughput(value, solution), "1");
+    ck_assert_uint_eq(msjcert_solution_resource_count(solution), 2);
+    expect_value(msjcert_solution_resource_waste(value, solution, 0), "2");
+    expect_value(msjcert_solution_resource_waste(value, solution, 1), "0");
+    expect_value(msjcert_solution_resource_utilisation(value, solution, 0),
+                 "1/3");
+    expect_value(msjcert_solution_resource_utilisation(value, solution, 1),
+                 "1");
+    ck_assert_int_eq(msjcert_solution_resource_waste(value, solution, 2),
+                     MSJCERT_INPUT);
+    ck_assert_int_eq(msjcert_solution_waste(value, solution), MSJCERT_DOMAIN);
+    ck_assert_int_eq(msjcert_solution_utilisation(value, solution),
+                     MSJCERT_DOMAIN);
+    msjcert_solution_free(solution);
+    msjcert_model_free(model);
+    model = read_text(EXAMPLE);
+    solution = solve(model, NULL, 0);
+    ck_assert_uint_eq(msjcert_solution_resource_count(solution), 1);
+    expect_value(msjcert_solution_resource_waste(value, solution, 0),
+                 "172/115");
+    msjcert_solution_free(solution);
+    msjcert_model_free(model);
+}
+END_TEST
+
+START_TEST(test_solve_process)
+{
+    msjcert_model *model = read_text(PROCESS);
+    msjcert_solution *solution = solve(model, NULL, MSJCERT_LAW);
+
+    ck_assert_str_eq(msjcert_solution_descriptor(solution), "process");
+    expect_value(msjcert_solution_throughput(value, solution), "20/11");
+    expect_value(msjcert_solution_delta_departure(value, solution), "20/121");
+    expect_value(msjcert_solution_time_average(value, solution, 1), "1/11");
+    expect_value(msjcert_solution_departure_average(value, solution, 1), "0");
+    ck_assert_uint_eq(msjcert_solution_resource_count(solution), 0);
+    ck_assert_int_eq(msjcert_solution_naive_throughput(value, solution),
+                     MSJCERT_DOMAIN);
+    msjcert_solution_free(solution);
+    msjcert_model_free(model);
+}
+END_TEST
+
+/* No transition completes a job: there are no departures. */
+START_TEST(test_solve_chain)
+{
+    msjcert_model *model = read_text(CHAIN);
+    msjcert_solution *solution = solve(model, NULL, MSJCERT_LAW);
+
+    expect_value(msjcert_solution_throughput(value, solution), "0");
+    expect_value(msjcert_solution_time_average(value, solution, 0), "2/3");
+    ck_assert_int_eq(msjcert_solution_departure_average(value, solution, 0),
+                     MSJCERT_DOMAIN);
+    ck_assert_int_eq(msjcert_solution_departure_average(value, solution, 2),
+                     MSJCERT_INPUT);
+    ck_assert_int_eq(msjcert_solution_delta_departure(value, solution),
+                     MSJCERT_DOMAIN);
+    ck_assert_int_eq(
+        msjcert_solution_relative_completions(value, solution, 0),
+        MSJCERT_DOMAIN);
+    msjcert_solution_free(solution);
+    msjcert_model_free(model);
+}
+END_TEST
+
 START_TEST(test_solve_errors)
 {
     msjcert_model *model = read_text(THREE);
@@ -177,6 +249,9 @@ main(void)
     tcase_add_test(tests, test_relative_completions);
     tcase_add_test(tests, test_solve_without_states);
     tcase_add_test(tests, test_solve_feasible);
+    tcase_add_test(tests, test_solve_resources);
+    tcase_add_test(tests, test_solve_process);
+    tcase_add_test(tests, test_solve_chain);
     tcase_add_test(tests, test_solve_errors);
     return run(suite);
 }

@@ -236,6 +236,94 @@ START_TEST(test_candidate_of_zeros)
 }
 END_TEST
 
+/* Delta of the states and their mean, verified; no values without a law. */
+START_TEST(test_verify_relative)
+{
+    msjcert_model *model = read_text(EXAMPLE);
+    msjcert_verification *v = verify(model, "relative-completions", NULL);
+
+    ck_assert_int_eq(msjcert_verification_verdict(v), MSJCERT_PROVED);
+    expect_value(msjcert_verification_delta_departure(value, v), "1854/13225");
+    expect_value(msjcert_verification_relative_completions(value, v, 0),
+                 "4039/13225");
+    expect_value(msjcert_verification_time_average(value, v, 0), "48/115");
+    expect_value(msjcert_verification_resource_waste(value, v, 0), "172/115");
+    expect_value(msjcert_verification_resource_utilisation(value, v, 0),
+                 "72/115");
+    ck_assert_int_eq(msjcert_verification_relative_completions(value, v, 5),
+                     MSJCERT_INPUT);
+    ck_assert_int_eq(msjcert_verification_time_average(value, v, 5),
+                     MSJCERT_INPUT);
+    ck_assert_int_eq(msjcert_verification_relation(integer, v, 0),
+                     MSJCERT_DOMAIN);
+    msjcert_verification_free(v);
+    v = verify(model, "saturation", NULL);
+    ck_assert_int_eq(msjcert_verification_delta_departure(value, v),
+                     MSJCERT_DOMAIN);
+    ck_assert_int_eq(msjcert_verification_relative_completions(value, v, 0),
+                     MSJCERT_DOMAIN);
+    msjcert_verification_free(v);
+    v = verify(model, "equivalence", NULL);
+    ck_assert_int_eq(msjcert_verification_verdict(v), MSJCERT_PROVED);
+    ck_assert_int_eq(msjcert_verification_throughput(value, v),
+                     MSJCERT_DOMAIN);
+    ck_assert_int_eq(msjcert_verification_resource_waste(value, v, 0),
+                     MSJCERT_DOMAIN);
+    ck_assert_int_eq(msjcert_verification_time_average(value, v, 0),
+                     MSJCERT_INPUT);
+    msjcert_verification_free(v);
+    msjcert_model_free(model);
+}
+END_TEST
+
+/* The exponents of a relation sum to 0. */
+START_TEST(test_verify_relation)
+{
+    msjcert_model *model = read_text(NOT_SEPARABLE);
+    msjcert_verification *v = verify(model, "separable", NULL);
+    long sum = 0, some = 0;
+    size_t s, count = msjcert_verification_enumerated(v);
+
+    ck_assert_int_eq(msjcert_verification_verdict(v), MSJCERT_REFUTED);
+    for (s = 0; s < count; s++)
+    {
+        GOOD(msjcert_verification_relation(integer, v, s));
+        sum += mpz_get_si(integer);
+        some |= mpz_sgn(integer) != 0;
+    }
+    ck_assert_int_eq(sum, 0);
+    ck_assert_int_eq(some, 1);
+    ck_assert_int_eq(msjcert_verification_relation(integer, v, count),
+                     MSJCERT_INPUT);
+    msjcert_verification_free(v);
+    v = verify(model, "decomposed", NULL);
+    ck_assert_int_eq(msjcert_verification_verdict(v), MSJCERT_REFUTED);
+    ck_assert_int_eq(msjcert_verification_relation(integer, v, 0),
+                     MSJCERT_DOMAIN);
+    msjcert_verification_free(v);
+    msjcert_model_free(model);
+}
+END_TEST
+
+/* With phases a candidate gives time-average probabilities. */
+START_TEST(test_candidate_with_phases)
+{
+    msjcert_model *model = read_text(ERLANG);
+    msjcert_verification *v;
+
+    GOOD(msjcert_verify_candidate_text(ctx, &v, model, NULL, NULL,
+                                       "[-; 0:1] 1/2\n[-; 1:0] 1/2\n", NULL));
+    ck_assert_int_eq(msjcert_verification_verdict(v), MSJCERT_PROVED);
+    expect_value(msjcert_verification_time_average(value, v, 0), "1/2");
+    ck_assert_int_eq(msjcert_verification_departure_average(value, v, 0),
+                     MSJCERT_DOMAIN);
+    ck_assert_int_eq(msjcert_verification_departure_average(value, v, 2),
+                     MSJCERT_INPUT);
+    msjcert_verification_free(v);
+    msjcert_model_free(model);
+}
+END_TEST
+
 START_TEST(test_verify_errors)
 {
     msjcert_model *model = read_text(EXAMPLE);
@@ -457,6 +545,9 @@ main(void)
     tcase_add_test(tests, test_candidate);
     tcase_add_test(tests, test_candidate_file);
     tcase_add_test(tests, test_candidate_of_zeros);
+    tcase_add_test(tests, test_verify_relative);
+    tcase_add_test(tests, test_verify_relation);
+    tcase_add_test(tests, test_candidate_with_phases);
     tcase_add_test(tests, test_verify_errors);
     tcase_add_test(tests, test_certificate);
     tcase_add_test(tests, test_certificate_errors);

@@ -1,7 +1,10 @@
 /* test_model.c -- models from files, from words, filled by hand.
 
+   Servers, feasible sets, exponential durations; the rest of the language is
+   in test_model_forms.c.
+
    Good models against the text of their certificate section, bad ones
-   against the exact message (models/bad_models.h), damaged ones at random,
+   against the exact message (models/bad_*.h), damaged ones at random,
    feasible sets against a naive antichain, every allocation failing once.
    MSJ_TEST_SEED changes the seed, which is printed; MSJ_TEST_SCALE=0 leaves
    out the largest files. */
@@ -16,45 +19,22 @@
 #include "models/bad_models.h"
 #include "models/bad_words.h"
 #include "models/damage.h"
+#include "models/good_forms.h"
 #include "models/good_models.h"
 #include "models/naive_feasible.h"
 #include "models/random.h"
 #include "models/reading.h"
 #include "support/memory.h"
 
-static void
-setup(void)
-{
-    msj_context_init(&ctx);
-    msj_bindings_init(bindings);
-    msj_model_init(model);
-    ck_assert_int_eq(msj_bindings_add(&ctx, bindings, "p=1/3"), MSJ_OK);
-    random_state = chosen_seed();
-}
-
-static void
-teardown(void)
-{
-    msj_alloc_fail_at(0);
-    msj_model_clear(model);
-    msj_bindings_clear(bindings);
-}
-
 /* --- good models -------------------------------------------------------- */
 
 START_TEST(test_good_models)
 {
     size_t i;
-    msj_status_t status;
 
     for (i = 0; i < sizeof good_models / sizeof good_models[0]; i++)
     {
-        status = read_text(good_models[i][0]);
-        ck_assert_msg(status == MSJ_OK, "%s: %s", good_models[i][0],
-                      ctx.message);
-        check_certificate(good_models[i][1]);
-        ck_assert_int_eq(msj_model_validate(&ctx, model), MSJ_OK);
-        check_certificate(good_models[i][1]);
+        check_good(good_models[i][0], good_models[i][1]);
     }
 }
 END_TEST
@@ -73,7 +53,7 @@ START_TEST(test_fields)
     ck_assert(model->has_arrival);
     fmpq_set_si(x, 5, 2);
     ck_assert(fmpq_equal(model->arrival, x));
-    ck_assert_int_eq(msj_model_list_length(model), 30);
+    ck_assert_int_eq(model->list_length, 30);
     ck_assert(!msj_model_rates_equal(model));
     msj_model_mean_work(x, model); /* 3/2 + 10/4 */
     ck_assert(fmpz_get_si(fmpq_numref(x)) == 4 && fmpq_is_canonical(x));
@@ -87,7 +67,7 @@ START_TEST(test_fields)
     ck_assert_int_eq(model->servers, 0);
     ck_assert_int_eq(model->classes[0].need, 0);
     ck_assert(!model->has_arrival);
-    ck_assert_int_eq(msj_model_list_length(model), 4);
+    ck_assert_int_eq(model->list_length, 4);
     ck_assert_int_eq(read_text(good_models[6][0]), MSJ_OK);
     ck_assert(msj_model_rates_equal(model));
     fmpq_clear(x);
@@ -274,12 +254,13 @@ START_TEST(test_damaged_models)
     const char *source;
     char text[1024], *first;
     msj_status_t status;
-    size_t length;
+    size_t length, i;
     int round, good = 0;
 
-    for (round = 0; round < 40000; round++)
+    for (round = 0; round < 60000; round++)
     {
-        source = good_models[random_below(count)][0];
+        i = random_below(count + SMALL_FORMS);
+        source = i < count ? good_models[i][0] : good_forms[i - count][0];
         length = strlen(source);
         memcpy(text, source, length);
         length = damage(text, length);
@@ -345,9 +326,16 @@ START_TEST(test_words)
                                 "exp=6*p,prob=0.5,need=10,name=x=y", "5/2"),
                      MSJ_OK);
     check_certificate(SMALL_LARGE);
+    ck_assert_int_eq(model->list_length, 30);
     ck_assert(model->has_arrival);
     ck_assert_str_eq(model->classes[0].name, "1");
     ck_assert_str_eq(model->classes[1].name, "x=y");
+    ck_assert_int_eq(from_words("2", "need=1,prob=1,erlang=6*p:9/2*p", NULL,
+                                NULL),
+                     MSJ_OK);
+    check_certificate(ONE_PHASES("2") "phase 1 initial 1 exit 0 change 3/2\n"
+                                      "phase 2 initial 0 exit 3/2 change 0\n");
+    ck_assert_int_eq(model->rate_count, 4);
     for (i = 0; i < sizeof bad_words / sizeof bad_words[0]; i++)
     {
         ck_assert_int_eq(from_words(bad_words[i][0], bad_words[i][1],
@@ -433,7 +421,7 @@ START_TEST(test_long_staircase)
         ck_assert(model->maximal[2 * i] == i);
         ck_assert(model->maximal[2 * i + 1] == steps - i);
     }
-    ck_assert_int_eq(msj_model_list_length(model), steps);
+    ck_assert_int_eq(model->list_length, steps);
 }
 END_TEST
 

@@ -35,15 +35,38 @@ static const char *const bad_words[][5] = {
      "decimals have a point, not a comma"},
     {"3", "need=1,pro=1,exp=1", NULL, NULL,
      "--class need=1,pro=1,exp=1: column 8: unknown key 'pro' (did you mean "
-     "'prob'?), expected one of name, need, prob, exp"},
+     "'prob'?), expected one of name, need, prob, exp, erlang"},
+    {"3", "need=1,prob=1,coxian=2", NULL, NULL,
+     "--class need=1,prob=1,coxian=2: column 15: unknown key 'coxian', "
+     "expected one of name, need, prob, exp, erlang; in a model file it "
+     "belongs into duration: {...}"},
     {"3", "need=1,prob=1,erlang=2", NULL, NULL,
-     "--class need=1,prob=1,erlang=2: column 15: key 'erlang' is not "
-     "supported by this version, expected exp=RATE"},
+     "--class need=1,prob=1,erlang=2: column 22: no ':', expected "
+     "erlang=STAGES:RATE"},
+    {"3", "need=1,prob=1,erlang=2:", NULL, NULL,
+     "--class need=1,prob=1,erlang=2:: column 24: unexpected end, expected "
+     "a number, a name or '('"},
+    {"3", "need=1,prob=1,erlang=1/2:1", NULL, NULL,
+     "--class need=1,prob=1,erlang=1/2:1: column 22: 1/2 is not an integer, "
+     "expected an integer"},
+    {"3", "need=1,prob=1,erlang=0:1", NULL, NULL,
+     "--class need=1,prob=1,erlang=0:1: column 22: a duration of 0 phases, "
+     "expected between 1 and 1000"},
+    {"3", "need=1,prob=1,erlang=1001:1", NULL, NULL,
+     "--class need=1,prob=1,erlang=1001:1: column 22: a duration of 1001 "
+     "phases, expected between 1 and 1000"},
+    {"3", "need=1,prob=1,erlang=2:0", NULL, NULL,
+     "--class need=1,prob=1,erlang=2:0: column 24: a rate that is not "
+     "positive, expected a positive number"},
+    {"3", "need=1,prob=1,erlang=2:1,exp=1", NULL, NULL,
+     "--class need=1,prob=1,erlang=2:1,exp=1: both 'exp' and 'erlang', "
+     "expected one of them"},
     {"3", "need=1,need=1,exp=1", NULL, NULL,
      "--class need=1,need=1,exp=1: column 8: the key 'need' a second time, "
      "expected each key once"},
     {"3", "need=1,exp=1", NULL, NULL,
-     "--class need=1,exp=1: no 'prob', expected need=N,prob=P,exp=RATE"},
+     "--class need=1,exp=1: no 'prob', expected need=N,prob=P,exp=RATE "
+     "(or erlang=STAGES:RATE)"},
     {"3", "need=5/2,prob=1,exp=1", NULL, NULL,
      "--class need=5/2,prob=1,exp=1: column 6: 5/2 is not an integer, "
      "expected an integer"},

@@ -8,7 +8,7 @@
 #include "random.h"
 
 /* Change a few bytes, or copy a piece over another. */
-static size_t
+static inline size_t
 damage(char *text, size_t length)
 {
     static const char bytes[] = "0123456789-/+*.:,[]{}()&*!#\"'\n\t abexp\xff";

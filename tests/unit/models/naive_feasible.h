@@ -15,7 +15,7 @@
 #include "support/memory.h"
 
 /* A model by hand with `rows` random maximal multisets. */
-static void
+static inline void
 random_feasible(msj_context_t *ctx, msj_model_t model, slong classes,
                 slong rows)
 {
@@ -26,7 +26,11 @@ random_feasible(msj_context_t *ctx, msj_model_t model, slong classes,
     for (i = 0; i < classes; i++)
     {
         fmpq_set_si(model->classes[i].prob, 1, (ulong) classes);
-        fmpq_set_si(model->classes[i].rate, 1, 1);
+        ck_assert_int_eq(msj_duration_set_phases(
+                             ctx, model->classes[i].duration, 1),
+                         MSJ_OK);
+        fmpq_one(model->classes[i].duration->initial);
+        fmpq_one(model->classes[i].duration->rates);
     }
     model->maximal_count = rows;
     model->maximal = msj_alloc((size_t) (rows * classes),
@@ -39,7 +43,7 @@ random_feasible(msj_context_t *ctx, msj_model_t model, slong classes,
 }
 
 /* Is the row below another one of the list (or equal to an earlier one)? */
-static int
+static inline int
 naive_dominated(const slong *rows, slong count, slong width, slong r)
 {
     slong i, c;
@@ -63,7 +67,7 @@ naive_dominated(const slong *rows, slong count, slong width, slong r)
 }
 
 /* The multisets that fit, by the definition, before and after. */
-static void
+static inline void
 check_antichain(const msj_model_t model, const slong *rows, slong count,
                 slong width)
 {
@@ -109,7 +113,7 @@ check_antichain(const msj_model_t model, const slong *rows, slong count,
 }
 
 /* Two classes: total need at most k, by the definition. */
-static void
+static inline void
 check_servers(const msj_model_t model)
 {
     slong a = model->classes[0].need, b = model->classes[1].need;

@@ -16,7 +16,7 @@
 static unsigned long random_state;
 
 /* Not zero, and 32 bits. */
-static unsigned long
+static inline unsigned long
 chosen_seed(void)
 {
     const char *text = getenv("MSJ_TEST_SEED");
@@ -27,7 +27,7 @@ chosen_seed(void)
 }
 
 /* xorshift: the same numbers on every machine. */
-static unsigned long
+static inline unsigned long
 random_below(unsigned long n)
 {
     unsigned long x = random_state;
@@ -40,7 +40,7 @@ random_below(unsigned long n)
 }
 
 /* A long text: `head`, then `unit` n times, then `tail`. */
-static char *
+static inline char *
 repeat(const char *head, const char *unit, size_t n, const char *tail)
 {
     size_t length = strlen(unit);
