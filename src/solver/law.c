@@ -132,11 +132,10 @@ msj_law_set_products(msj_context_t *ctx, msj_law_t law, fmpz *products)
     return status;
 }
 
-/* M r_s */
-static const fmpz *
-completions(const msj_law_t law, slong state)
+const fmpz *
+msj_law_completions(const msj_law_t law)
 {
-    return (law->completions ? law->completions : law->rates) + state;
+    return law->completions != NULL ? law->completions : law->rates;
 }
 
 /* sum T M r */
@@ -146,7 +145,7 @@ weighted_rate(fmpz_t out, const msj_law_t law)
     fmpz_zero(out);
     for (slong s = 0; s < law->state_count; s++)
     {
-        fmpz_addmul(out, law->weights + s, completions(law, s));
+        fmpz_addmul(out, law->weights + s, msj_law_completions(law) + s);
     }
 }
 
@@ -242,7 +241,7 @@ msj_law_out_rate(fmpq_t out, const msj_law_t law, slong state)
 void
 msj_law_completion_rate(fmpq_t out, const msj_law_t law, slong state)
 {
-    fmpz_set(fmpq_numref(out), completions(law, state));
+    fmpz_set(fmpq_numref(out), msj_law_completions(law) + state);
     fmpz_set(fmpq_denref(out), law->rate_scale);
     fmpq_canonicalise(out);
 }

@@ -67,6 +67,9 @@ void msj_law_departure_weight(fmpz_t out, const msj_law_t law, slong state);
 void msj_law_departure(fmpq_t out, const msj_law_t law, slong state);
 void msj_law_time(fmpq_t out, const msj_law_t law, slong state);
 
+/* M r_s of all states. */
+const fmpz *msj_law_completions(const msj_law_t law);
+
 /* nu_s and r_s: the rates out of a state, of all transitions and of those that
    complete a job. Canonical. */
 void msj_law_out_rate(fmpq_t out, const msj_law_t law, slong state);

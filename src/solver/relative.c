@@ -43,13 +43,6 @@ msj_relative_value(fmpq_t out, const msj_relative_t relative, slong state)
     fmpq_canonicalise(out);
 }
 
-/* M r_s */
-static const fmpz *
-completions(const msj_law_t law, slong state)
-{
-    return (law->completions ? law->completions : law->rates) + state;
-}
-
 /* u and v of the states, one after the other, over the denominator. */
 static msj_status_t
 solve_pinned(msj_context_t *ctx, fmpz *out, fmpz_t denominator,
@@ -67,7 +60,7 @@ solve_pinned(msj_context_t *ctx, fmpz *out, fmpz_t denominator,
     msj_sparse_init(matrix);
     for (slong s = 1; s < count; s++)
     {
-        fmpz_set(right + s - 1, completions(law, s));
+        fmpz_set(right + s - 1, msj_law_completions(law) + s);
         fmpz_set(right + size + s - 1, law->rate_scale);
     }
     status = msj_pinned_matrix(ctx, matrix, chain, integers);
@@ -164,7 +157,7 @@ check(msj_context_t *ctx, const msj_relative_t relative, const msj_law_t law,
         fmpz_mul(left, left, scale);
         fmpz_sub(left, left, after + s);
         fmpz_mul(left, left, fmpq_denref(throughput));
-        fmpz_mul(right, completions(law, s), fmpq_denref(throughput));
+        fmpz_mul(right, msj_law_completions(law) + s, fmpq_denref(throughput));
         fmpz_submul(right, law->rate_scale, fmpq_numref(throughput));
         fmpz_mul(right, right, relative->denominator);
         fmpz_mul(right, right, scale);

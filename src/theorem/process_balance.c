@@ -52,22 +52,19 @@ verify_normalisation(msj_context_t *ctx, msj_verification_struct *verification)
 }
 
 msj_status_t
-msj_verify_time_average(msj_context_t *ctx,
-                        msj_verification_struct *verification)
+msj_verify_time_balance(msj_context_t *ctx,
+                        msj_verification_struct *verification,
+                        const char *family, const msj_law_t law,
+                        const msj_chain_t chain)
 {
-    const msj_law_struct *law = verification->law;
     fmpz *difference = _fmpz_vec_init(law->state_count);
-    msj_status_t status = verify_normalisation(ctx, verification);
+    msj_status_t status = msj_family_begin(ctx, verification, family, 0, 1);
     fmpz_t part, factor;
     msj_flow_t flow;
 
     fmpz_init(part);
     fmpz_init(factor);
-    msj_flow_init(flow, verification->chain);
-    if (status == MSJ_OK)
-    {
-        status = msj_family_begin(ctx, verification, "time-average", 0, 1);
-    }
+    msj_flow_init(flow, chain);
     if (status == MSJ_OK)
     {
         status = msj_flow_total(ctx, difference, flow, 0, law->weights);
@@ -75,8 +72,7 @@ msj_verify_time_average(msj_context_t *ctx,
     for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
     {
         fmpz_mul(part, law->weights + s, law->rates + s);
-        fmpz_mul(part, part,
-                 flow->powers + verification->chain->state_depth[s]);
+        fmpz_mul(part, part, flow->powers + chain->state_depth[s]);
         fmpz_sub(difference + s, part, difference + s);
     }
     fmpz_mul(factor, law->weight_sum, law->rate_scale);
@@ -89,6 +85,18 @@ msj_verify_time_average(msj_context_t *ctx,
     fmpz_clear(factor);
     _fmpz_vec_clear(difference, law->state_count);
     return status;
+}
+
+msj_status_t
+msj_verify_time_average(msj_context_t *ctx,
+                        msj_verification_struct *verification)
+{
+    msj_status_t status = verify_normalisation(ctx, verification);
+
+    return status == MSJ_OK
+               ? msj_verify_time_balance(ctx, verification, "time-average",
+                                         verification->law, verification->chain)
+               : status;
 }
 
 /* out[s] -= sum_s' T_s' g(s',s) over the completions, g = L rate. */
@@ -113,8 +121,8 @@ subtract_inflow(fmpz *out, const msj_law_t law, const msj_generator_t generator,
     fmpz_clear(rate);
 }
 
-msj_status_t
-msj_verify_departure(msj_context_t *ctx, msj_verification_struct *verification)
+static msj_status_t
+verify_departure(msj_context_t *ctx, msj_verification_struct *verification)
 {
     const msj_law_struct *law = verification->law;
     const msj_chain_struct *chain = verification->chain;
@@ -166,6 +174,14 @@ msj_verify_departure(msj_context_t *ctx, msj_verification_struct *verification)
     fmpz_clear(factor);
     _fmpz_vec_clear(difference, law->state_count);
     return status;
+}
+
+msj_status_t
+msj_verify_both_laws(msj_context_t *ctx, msj_verification_struct *verification)
+{
+    msj_status_t status = msj_verify_time_average(ctx, verification);
+
+    return status == MSJ_OK ? verify_departure(ctx, verification) : status;
 }
 
 /* P_c E_s Q^e - I_s Q^(depth+1), with E_s over the denominator Q^depth. */

@@ -23,9 +23,17 @@ msj_status_t
 msj_verify_time_average(msj_context_t *ctx,
                         msj_verification_struct *verification) MSJ_MUST_CHECK;
 
-/* The family departure. Requires a law of ours with completions. */
+/* The equations of time-average as the family of that name, for the weights of
+   a law on a chain with the same states as verification->chain. */
+msj_status_t msj_verify_time_balance(msj_context_t *ctx,
+                                     msj_verification_struct *verification,
+                                     const char *family, const msj_law_t law,
+                                     const msj_chain_t chain) MSJ_MUST_CHECK;
+
+/* The families normalisation, time-average and departure. Requires a law of
+   ours with completions. */
 msj_status_t
-msj_verify_departure(msj_context_t *ctx,
+msj_verify_both_laws(msj_context_t *ctx,
                      msj_verification_struct *verification) MSJ_MUST_CHECK;
 
 /* The families NAME-1 .. NAME-C. The same requirement. */

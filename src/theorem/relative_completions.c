@@ -140,12 +140,8 @@ verify_delta(msj_context_t *ctx, msj_verification_struct *verification)
 static msj_status_t
 families(msj_context_t *ctx, msj_verification_struct *verification)
 {
-    msj_status_t status = msj_verify_time_average(ctx, verification);
+    msj_status_t status = msj_verify_both_laws(ctx, verification);
 
-    if (status == MSJ_OK)
-    {
-        status = msj_verify_departure(ctx, verification);
-    }
     if (status == MSJ_OK)
     {
         verification->has_relative = 1;

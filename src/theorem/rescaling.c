@@ -8,7 +8,6 @@
 
 #include <flint/fmpz_vec.h>
 
-#include "solver/flow.h"
 #include "theorem/balance.h"
 #include "theorem/process_balance.h"
 #include "theorem/theorems.h"
@@ -63,40 +62,6 @@ divide_rates(msj_context_t *ctx, msj_model_t out, const msj_model_t model,
         }
     }
     return MSJ_OK;
-}
-
-/* The weights of the law on the chain of the divided model. */
-static msj_status_t
-verify_time_average(msj_context_t *ctx, msj_verification_struct *verification,
-                    msj_law_t law, const msj_chain_t chain)
-{
-    fmpz *inflow = _fmpz_vec_init(chain->state_count);
-    msj_status_t status = msj_family_begin(ctx, verification,
-                                           "rescaled-time-average", 0, 1);
-    fmpz_t difference, factor;
-    msj_flow_t flow;
-
-    fmpz_init(difference);
-    fmpz_init(factor);
-    msj_flow_init(flow, chain);
-    fmpz_mul(factor, law->weight_sum, law->rate_scale);
-    if (status == MSJ_OK)
-    {
-        status = msj_flow_total(ctx, inflow, flow, 0, law->weights);
-    }
-    for (slong s = 0; s < chain->state_count && status == MSJ_OK; s++)
-    {
-        fmpz_mul(difference, law->weights + s, law->rates + s);
-        fmpz_mul(difference, difference, flow->powers + chain->state_depth[s]);
-        fmpz_sub(difference, difference, inflow + s);
-        status = msj_judge_equation(ctx, verification, flow, s, difference,
-                                    factor);
-    }
-    msj_flow_clear(flow);
-    fmpz_clear(difference);
-    fmpz_clear(factor);
-    _fmpz_vec_clear(inflow, chain->state_count);
-    return status;
 }
 
 /* One equation left = right without a state. */
@@ -186,7 +151,8 @@ verify_divided(msj_context_t *ctx, msj_verification_struct *verification)
     }
     if (status == MSJ_OK)
     {
-        status = verify_time_average(ctx, verification, law, chain);
+        status = msj_verify_time_balance(ctx, verification,
+                                         "rescaled-time-average", law, chain);
     }
     if (status == MSJ_OK)
     {
@@ -202,12 +168,8 @@ verify_divided(msj_context_t *ctx, msj_verification_struct *verification)
 static msj_status_t
 families(msj_context_t *ctx, msj_verification_struct *verification)
 {
-    msj_status_t status = msj_verify_time_average(ctx, verification);
+    msj_status_t status = msj_verify_both_laws(ctx, verification);
 
-    if (status == MSJ_OK)
-    {
-        status = msj_verify_departure(ctx, verification);
-    }
     return status == MSJ_OK ? verify_divided(ctx, verification) : status;
 }
 

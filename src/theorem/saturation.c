@@ -9,14 +9,6 @@
 #include "theorem/process_balance.h"
 #include "theorem/theorems.h"
 
-static msj_status_t
-families(msj_context_t *ctx, msj_verification_struct *verification)
-{
-    msj_status_t status = msj_verify_time_average(ctx, verification);
-
-    return status == MSJ_OK ? msj_verify_departure(ctx, verification) : status;
-}
-
 const msj_theorem_t msj_theorem_saturation = {
     .name = "saturation",
     .title = "the threshold X with the time-average and departure-average laws",
@@ -29,5 +21,5 @@ const msj_theorem_t msj_theorem_saturation = {
     .hypotheses_hold = msj_completes_jobs,
     .law = msj_stationary_law,
     .both_laws = 1,
-    .families = families,
+    .families = msj_verify_both_laws,
 };

@@ -313,14 +313,7 @@ families(msj_context_t *ctx, msj_verification_struct *verification)
 static msj_status_t
 hypotheses(msj_context_t *ctx, const msj_model_t model)
 {
-    msj_status_t status = msj_has_classes(ctx, model);
-
-    if (status == MSJ_OK && !msj_model_is_exponential(model))
-    {
-        status = msj_fail(ctx, MSJ_DOMAIN,
-                          "separable needs exponential durations");
-    }
-    return status;
+    return msj_has_exponential_classes(ctx, model, "separable");
 }
 
 const msj_theorem_t msj_theorem_separable = {

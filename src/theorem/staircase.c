@@ -8,16 +8,11 @@
 static msj_status_t
 hypotheses(msj_context_t *ctx, const msj_model_t model)
 {
-    msj_status_t status = msj_has_classes(ctx, model);
+    msj_status_t status = msj_has_exponential_classes(ctx, model, "staircase");
 
     if (status != MSJ_OK)
     {
         return status;
-    }
-    if (!msj_model_is_exponential(model))
-    {
-        return msj_fail(ctx, MSJ_DOMAIN,
-                        "staircase needs exponential durations");
     }
     if (model->class_count != 2)
     {

@@ -24,6 +24,20 @@ msj_has_classes(msj_context_t *ctx, const msj_model_t model)
 }
 
 msj_status_t
+msj_has_exponential_classes(msj_context_t *ctx, const msj_model_t model,
+                            const char *name)
+{
+    msj_status_t status = msj_has_classes(ctx, model);
+
+    if (status == MSJ_OK && !msj_model_is_exponential(model))
+    {
+        status = msj_fail(ctx, MSJ_DOMAIN, "%s needs exponential durations",
+                          name);
+    }
+    return status;
+}
+
+msj_status_t
 msj_completes_jobs(msj_context_t *ctx, const msj_model_t model)
 {
     const msj_process_struct *process = model->process;

@@ -30,6 +30,12 @@ msj_status_t msj_no_hypotheses(msj_context_t *ctx,
 msj_status_t msj_has_classes(msj_context_t *ctx,
                              const msj_model_t model) MSJ_MUST_CHECK;
 
+/* MSJ_DOMAIN unless there are job classes, all with exponential durations; the
+   message says that the theorem of that name needs them. */
+msj_status_t msj_has_exponential_classes(msj_context_t *ctx,
+                                         const msj_model_t model,
+                                         const char *name) MSJ_MUST_CHECK;
+
 /* MSJ_DOMAIN for a process in which no transition completes a job. */
 msj_status_t msj_completes_jobs(msj_context_t *ctx,
                                 const msj_model_t model) MSJ_MUST_CHECK;

@@ -87,18 +87,16 @@ static msj_status_t
 verify_general(msj_context_t *ctx, msj_verification_struct *verification,
                const char *class_family)
 {
-    msj_status_t status = msj_verify_time_average(ctx, verification);
+    msj_status_t status;
 
-    if (status != MSJ_OK || class_family == NULL)
+    if (class_family == NULL)
     {
-        return status;
+        return msj_verify_time_average(ctx, verification);
     }
-    status = msj_verify_departure(ctx, verification);
-    if (status == MSJ_OK)
-    {
-        status = msj_verify_departure_classes(ctx, verification, class_family);
-    }
-    return status;
+    status = msj_verify_both_laws(ctx, verification);
+    return status == MSJ_OK
+               ? msj_verify_departure_classes(ctx, verification, class_family)
+               : status;
 }
 
 static msj_status_t
