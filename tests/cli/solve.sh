@@ -236,4 +236,26 @@ echo 1000000000000000000000/1000000000000000999999999 \
     > "$work/expected"
 expect_same "$work/expected" "$work/out"
 
+# Bounds that prove no digit are no answer; at lambda = X they decide nothing.
+run solve --no-exact -q --servers 2 --class need=1,prob=1/3,exp=1e400 \
+    --class need=1,prob=1/3,exp=1e-400 --class need=2,prob=1/3,erlang=2:1
+expect_message 4 'no digit of the throughput is proven'
+run solve --no-exact --servers 4 --class need=1,prob=1,exp=1 --arrival 4
+expect_status 0
+expect_in out 'undecided: lambda is between the bounds of X'
+
+# --- chains that are not irreducible -----------------------------------------
+
+cat > "$work/reducible.yaml" <<'END'
+chain:
+  states: [a, b, c, d]
+  transitions:
+    - {from: a, to: b, rate: 1}
+    - {from: b, to: a, rate: 1}
+    - {from: c, to: a, rate: 1}
+    - {from: d, to: d, rate: 1}
+END
+run solve "$work/reducible.yaml"
+expect_message 3 'closed {a, b}, transient {c}, closed {d}; expected one'
+
 conclude

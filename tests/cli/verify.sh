@@ -253,4 +253,20 @@ expect_in err 'no certificate is written'
 checking
 [ ! -e "$work/limit.cert" ] || fail 'a certificate of half the rows'
 
+# --- a law of the user on a chain given directly -----------------------------
+
+# States by name or by number; a number that is off is refuted.
+chain=$examples/three-state-chain.yaml
+printf '[1] 1/5\nb 2/5\n[3] 2/5\n' > "$work/chain.law"
+run verify -q --theorem stationary --candidate "$work/chain.law" "$chain"
+expect_status 0
+expect_line out proved
+printf 'a 1/5\nb 2/5\nc 0.4000001\n' > "$work/chain.law"
+run verify --theorem stationary --candidate "$work/chain.law" "$chain"
+expect_status 1
+expect_in out 'first failing equation: normalisation'
+printf 'a 1/5\nb 2/5\nx 2/5\n' > "$work/chain.law"
+run verify --theorem stationary --candidate "$work/chain.law" "$chain"
+expect_message 3 'chain.law:3:1: no such state in this chain'
+
 conclude
