@@ -37,7 +37,7 @@ msj_short_text(msj_context_t *ctx, char out[MSJ_SHORT_TEXT], const fmpq *value)
     return MSJ_OK;
 }
 
-/* A whole number of at most MSJ_COUNT_MAX in size? */
+/* A whole number of at most MSJ_SERVERS_MAX in size? */
 static msj_status_t
 count_from_value(msj_context_t *ctx, slong *out, const fmpq_t value)
 {
@@ -45,8 +45,8 @@ count_from_value(msj_context_t *ctx, slong *out, const fmpq_t value)
     msj_status_t status;
 
     if (fmpz_is_one(fmpq_denref(value))
-        && fmpz_cmp_si(fmpq_numref(value), MSJ_COUNT_MAX) <= 0
-        && fmpz_cmp_si(fmpq_numref(value), -MSJ_COUNT_MAX) >= 0)
+        && fmpz_cmp_si(fmpq_numref(value), MSJ_SERVERS_MAX) <= 0
+        && fmpz_cmp_si(fmpq_numref(value), -MSJ_SERVERS_MAX) >= 0)
     {
         *out = fmpz_get_si(fmpq_numref(value));
         return MSJ_OK;
@@ -60,7 +60,7 @@ count_from_value(msj_context_t *ctx, slong *out, const fmpq_t value)
     {
         return msj_fail(ctx, MSJ_INPUT,
                         "%s is too large, expected an integer of at most %ld",
-                        text, MSJ_COUNT_MAX);
+                        text, MSJ_SERVERS_MAX);
     }
     return msj_fail(ctx, MSJ_INPUT, "%s is not an integer, expected an integer",
                     text);
@@ -87,7 +87,7 @@ msj_count_evaluate(msj_context_t *ctx, slong *out, slong *column,
 static msj_status_t
 check_servers(msj_context_t *ctx, msj_place_t *place, const msj_model_t model)
 {
-    if (model->servers >= 1 && model->servers <= MSJ_COUNT_MAX)
+    if (model->servers >= 1 && model->servers <= MSJ_SERVERS_MAX)
     {
         return MSJ_OK;
     }
@@ -95,7 +95,7 @@ check_servers(msj_context_t *ctx, msj_place_t *place, const msj_model_t model)
         place, MSJ_PART_SERVERS, 0, 0,
         msj_fail(ctx, MSJ_INPUT,
                  "%ld servers, expected an integer between 1 and %ld",
-                 (long) model->servers, MSJ_COUNT_MAX));
+                 (long) model->servers, MSJ_SERVERS_MAX));
 }
 
 static msj_status_t
@@ -123,13 +123,15 @@ static msj_status_t
 check_kind(msj_context_t *ctx, const msj_model_t model)
 {
     static const char *const names[] = {"servers", "resources",
-                                        "a feasible set", "a service process"};
+                                        "a feasible set", "a service process",
+                                        "queues with parallel processing"};
     const int has[] = {model->servers != 0, model->resource_count != 0,
                        model->maximal_count != 0,
-                       model->process->state_count != 0};
+                       model->process->state_count != 0,
+                       model->parallel->server_count != 0};
     int first = -1;
 
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
     {
         if (has[i] && first >= 0)
         {
@@ -154,6 +156,10 @@ msj_model_check(msj_context_t *ctx, msj_place_t *place, const msj_model_t model)
     {
         status = msj_model_check_process(ctx, place, model);
         return status == MSJ_OK ? check_arrival(ctx, place, model) : status;
+    }
+    if (status == MSJ_OK && model->parallel->server_count != 0)
+    {
+        return msj_model_check_parallel(ctx, place, model);
     }
     if (status == MSJ_OK && model->resource_count != 0)
     {

@@ -39,8 +39,27 @@ typedef enum
     MSJ_PART_TRANSITIONS, /* all of them */
     MSJ_PART_TRANSITION,
     MSJ_PART_TRANSITION_RATE,
+    MSJ_PART_PARALLEL,
+    MSJ_PART_PARALLEL_SERVER, /* its name */
+    MSJ_PART_PARALLEL_RATE,   /* of a server */
+    MSJ_PART_PARALLEL_NAME,   /* of a class */
+    MSJ_PART_PARALLEL_ON,     /* entry: the place in its list, -1: the list */
+    MSJ_PART_PARALLEL_ARRIVAL,
+    MSJ_PART_PARALLEL_ROW, /* the routes out of a class */
+    MSJ_PART_PARALLEL_ROUTE,
+    MSJ_PART_PARALLEL_JOBS, /* entry -1: all of them */
+    MSJ_PART_PARALLEL_SIZE, /* sigma */
+    MSJ_PART_SUBSETS,       /* index: one of MSJ_SUBSETS_... */
     MSJ_PART_ARRIVAL
 } msj_part_t;
+
+enum
+{
+    MSJ_SUBSETS_SERVERS,
+    MSJ_SUBSETS_SIZE,
+    MSJ_SUBSETS_RATE,
+    MSJ_SUBSETS_ARRIVAL
+};
 
 typedef struct
 {
@@ -73,6 +92,14 @@ msj_status_t msj_model_check_needs(msj_context_t *ctx, msj_place_t *place,
 /* The checks of a service process alone, and that nothing is beside it. */
 msj_status_t msj_model_check_process(msj_context_t *ctx, msj_place_t *place,
                                      const msj_model_t model) MSJ_MUST_CHECK;
+
+/* The checks of multi-server queues alone (check_parallel.c), and of those the
+   ones about where jobs can go (check_routing.c). */
+msj_status_t msj_model_check_parallel(msj_context_t *ctx, msj_place_t *place,
+                                      const msj_model_t model) MSJ_MUST_CHECK;
+msj_status_t
+msj_model_check_routing(msj_context_t *ctx, msj_place_t *place,
+                        const msj_parallel_t parallel) MSJ_MUST_CHECK;
 
 /* The number of a class, resource or state as its name where it has none. */
 msj_status_t msj_model_default_names(msj_context_t *ctx,
@@ -122,7 +149,7 @@ msj_status_t msj_sum_check_one(msj_context_t *ctx, const fmpq_t sum,
 msj_status_t msj_place_set(msj_place_t *place, msj_part_t part, slong index,
                            slong entry, msj_status_t status) MSJ_MUST_CHECK;
 
-/* The integer value of an expression, at most MSJ_COUNT_MAX in size;
+/* The integer value of an expression, at most MSJ_SERVERS_MAX in size;
    `column` as for msj_expression_evaluate. */
 msj_status_t msj_count_evaluate(msj_context_t *ctx, slong *out, slong *column,
                                 const char *text,

@@ -16,6 +16,7 @@ msj_model_init(msj_model_t model)
 {
     memset(model, 0, sizeof *model);
     msj_process_init(model->process);
+    msj_parallel_init(model->parallel);
     fmpq_init(model->arrival);
 }
 
@@ -42,6 +43,7 @@ msj_model_clear(msj_model_t model)
     msj_free(model->phase_class);
     msj_free(model->rate_class);
     msj_process_clear(model->process);
+    msj_parallel_clear(model->parallel);
     fmpq_clear(model->arrival);
     msj_model_init(model);
 }
@@ -131,7 +133,12 @@ msj_model_copy(msj_context_t *ctx, msj_model_t to, const msj_model_t from)
 
     to->servers = from->servers;
     to->has_arrival = from->has_arrival;
+    to->drops = from->drops;
     fmpq_set(to->arrival, from->arrival);
+    if (status == MSJ_OK)
+    {
+        status = msj_parallel_copy(ctx, to->parallel, from->parallel);
+    }
     if (status == MSJ_OK && from->class_count > 0)
     {
         status = copy_classes(ctx, to, from);
@@ -147,6 +154,34 @@ msj_model_copy(msj_context_t *ctx, msj_model_t to, const msj_model_t from)
         status = to->maximal != NULL ? MSJ_OK : msj_no_memory(ctx);
     }
     return status == MSJ_OK ? msj_model_number(ctx, to) : status;
+}
+
+msj_status_t
+msj_model_refuse_parallel(msj_context_t *ctx, const msj_model_t model,
+                          const char *what)
+{
+    if (model->parallel->server_count == 0)
+    {
+        return MSJ_OK;
+    }
+    return msj_fail(ctx, MSJ_INPUT,
+                    "%s: not supported for a 'parallel' model by this "
+                    "version, expected a plain 'solve'",
+                    what);
+}
+
+msj_status_t
+msj_model_refuse_dropping(msj_context_t *ctx, const msj_model_t model,
+                          const char *what)
+{
+    if (!model->drops)
+    {
+        return MSJ_OK;
+    }
+    return msj_fail(ctx, MSJ_INPUT,
+                    "%s: not supported with 'policy: dropping', which is no "
+                    "saturated system, expected a plain 'solve' or 'verify'",
+                    what);
 }
 
 const fmpq *

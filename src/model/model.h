@@ -5,11 +5,12 @@
    probability p_c, server need l_c (or a need per resource) and a phase-type
    duration (duration.h); first come first served with head-of-the-line
    blocking (theory: MAMA23 s.2, TWO20 s.3, RESET 3.5). Instead of all this a
-   process.h: named states and transitions (RESET 3.2). All numbers are exact.
+   process.h: named states and transitions (RESET 3.2), or a parallel.h: queues
+   with parallel processing (BC16). All numbers are exact.
    A model that was read is valid: p_c > 0 with sum exactly 1, valid durations,
    every class fits alone, 1 <= l_c <= k, at least two resources and every
    class needs some, the maximal multisets sorted lexicographically, an
-   antichain; or a valid process.
+   antichain; or a valid process; or valid queues.
 
    Rates and probabilities are numbered (their "slots"), so that a chain can
    refer to them without knowing them. The m x m rates of class c (duration.h)
@@ -26,14 +27,19 @@
 #include <flint/fmpq.h>
 
 #include "model/duration.h"
+#include "model/parallel.h"
 #include "model/process.h"
 #include "rational/rational.h"
 
-/* Servers, needs, counts: at most this, so that sums fit a word. */
+/* Capacities, counts: at most this, so that products of two fit a word. */
 #define MSJ_COUNT_MAX 2147483647L
 #define MSJ_CLASSES_MAX 4096L
-/* The length of the lists of exact-k where it is too much work to find. */
-#define MSJ_LENGTH_UNKNOWN MSJ_COUNT_MAX
+/* Servers, and needs for them: at most this, so that a sum of one need per
+   class fits a word. */
+#define MSJ_SERVERS_MAX 1000000000000000L
+/* The length of the lists of exact-k where it is too much work to find; no
+   model has so many servers. */
+#define MSJ_LENGTH_UNKNOWN (MSJ_SERVERS_MAX + 1)
 
 typedef struct
 {
@@ -58,6 +64,7 @@ typedef struct
     slong maximal_count;  /* 0 when there is no feasible set */
     slong *maximal;       /* maximal_count x class_count, row-major */
     msj_process_t process;
+    msj_parallel_t parallel;
 
     /* Set by msj_model_number. */
     slong phase_count; /* of all classes */
@@ -69,6 +76,9 @@ typedef struct
 
     int has_arrival;
     fmpq_t arrival; /* lambda */
+    /* policy: dropping, not first come first served: a job that does not fit
+       when it arrives is lost (proofs/dropping). */
+    int drops;
 } msj_model_struct;
 
 typedef msj_model_struct msj_model_t[1];
@@ -126,6 +136,18 @@ const fmpq *msj_model_prob(const msj_model_t model, slong slot);
 msj_status_t
 msj_model_write_certificate(msj_context_t *ctx, FILE *out,
                             const msj_model_t model) MSJ_MUST_CHECK;
+
+/* MSJ_INPUT if the model is of queues with parallel processing, which `what`
+   is not there for. */
+msj_status_t msj_model_refuse_parallel(msj_context_t *ctx,
+                                       const msj_model_t model,
+                                       const char *what) MSJ_MUST_CHECK;
+
+/* MSJ_INPUT if the model drops jobs (policy: dropping): it is not a saturated
+   system, and `what` is about those. */
+msj_status_t msj_model_refuse_dropping(msj_context_t *ctx,
+                                       const msj_model_t model,
+                                       const char *what) MSJ_MUST_CHECK;
 
 /* Non-zero if the multiset with counts[c] jobs of class c fits (is in F). */
 int msj_model_fits(const msj_model_t model, const slong *counts);

@@ -161,6 +161,10 @@ msj_model_number(msj_context_t *ctx, msj_model_t model)
         model->rate_count = model->process->edge_count;
         return MSJ_OK;
     }
+    if (model->parallel->server_count > 0)
+    {
+        return MSJ_OK; /* it has numbers of its own */
+    }
     status = number_classes(ctx, model);
     return status == MSJ_OK ? number_lists(ctx, model) : status;
 }

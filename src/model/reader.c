@@ -45,6 +45,7 @@ read_policy(msj_reader_t *r, const msj_yaml_node_t *node)
             r, node,
             msj_word_check(r->ctx, msj_policies, "policy", node->text));
     }
+    r->model->drops = status == MSJ_OK && strcmp(node->text, "dropping") == 0;
     return status;
 }
 
@@ -53,7 +54,7 @@ static msj_status_t
 find_kind(msj_reader_t *r, const char **kind, const msj_yaml_node_t **value)
 {
     static const char *const kinds[] = {"servers", "capacity", "feasible",
-                                        "mmsr", "chain"};
+                                        "mmsr",    "chain",    "parallel"};
 
     *kind = NULL;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -75,19 +76,22 @@ find_kind(msj_reader_t *r, const char **kind, const msj_yaml_node_t **value)
     return *kind != NULL ? MSJ_OK
                          : msj_read_fail(r, r->root,
                                          "none of 'servers', 'capacity', "
-                                         "'feasible', 'mmsr' and 'chain', "
-                                         "expected one of them");
+                                         "'feasible', 'mmsr', 'chain' and "
+                                         "'parallel', expected one of them");
 }
 
-/* A process has an arrival rate beside it at most. */
+/* A process has an arrival rate beside it at most, queues with parallel
+   processing have nothing. */
 static msj_status_t
-find_process(msj_reader_t *r, const char *kind, const msj_yaml_node_t *value)
+find_alone(msj_reader_t *r, const char *kind, const msj_yaml_node_t *value)
 {
-    static const char *const others[] = {"classes", "policy"};
+    static const char *const others[] = {"classes", "policy", "arrival"};
+    int is_parallel = strcmp(kind, "parallel") == 0;
 
-    r->process = value;
+    r->process = is_parallel ? NULL : value;
+    r->parallel = is_parallel ? value : NULL;
     r->model->process->is_mmsr = strcmp(kind, "mmsr") == 0;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    for (int i = 0; i < 2 + is_parallel; i++)
     {
         const msj_yaml_node_t *node = msj_yaml_find(r->root, others[i]);
 
@@ -138,9 +142,10 @@ find_fields(msj_reader_t *r)
     }
     r->classes = msj_yaml_find(r->root, "classes");
     r->arrival = msj_yaml_find(r->root, "arrival");
-    if (strcmp(kind, "mmsr") == 0 || strcmp(kind, "chain") == 0)
+    if (strcmp(kind, "mmsr") == 0 || strcmp(kind, "chain") == 0
+        || strcmp(kind, "parallel") == 0)
     {
-        return find_process(r, kind, value);
+        return find_alone(r, kind, value);
     }
     if (r->classes == NULL)
     {
@@ -182,9 +187,13 @@ static msj_status_t
 read_fields(msj_reader_t *r)
 {
     const msj_yaml_node_t *policy = msj_yaml_find(r->root, "policy");
-    msj_status_t status = r->process != NULL ? msj_read_process(r)
-                                             : read_jobs(r);
+    msj_status_t status;
 
+    if (r->parallel != NULL)
+    {
+        return msj_read_parallel(r);
+    }
+    status = r->process != NULL ? msj_read_process(r) : read_jobs(r);
     if (status == MSJ_OK && policy != NULL)
     {
         status = read_policy(r, policy);

@@ -3,6 +3,7 @@
    reader.c reads the fields of the model, reader_class.c those of a job
    class, reader_duration.c durations, reader_resources.c capacities and needs,
    reader_feasible.c the maximal multisets, reader_process.c service processes,
+   reader_parallel.c, reader_routing.c queues with parallel processing,
    reader_value.c single values; reader_place.c knows where a part of the
    model stands. All failures pass through the functions at the end, which put
    the position in front. */
@@ -26,6 +27,7 @@ typedef struct
     const msj_yaml_node_t *servers; /* NULL where the key is absent */
     const msj_yaml_node_t *capacity;
     const msj_yaml_node_t *process; /* of mmsr or chain */
+    const msj_yaml_node_t *parallel;
     const msj_yaml_node_t *classes;
     const msj_yaml_node_t *maximal;
     const msj_yaml_node_t *arrival;
@@ -48,9 +50,17 @@ msj_status_t msj_read_needs(msj_reader_t *r, const msj_yaml_node_t *node,
 /* The states and transitions into the process of the model. */
 msj_status_t msj_read_process(msj_reader_t *r) MSJ_MUST_CHECK;
 
-/* Where a part of the model stands in the file. */
+/* Queues with parallel processing into the model, and their routing and
+   permanent jobs, the classes being there. */
+msj_status_t msj_read_parallel(msj_reader_t *r) MSJ_MUST_CHECK;
+msj_status_t msj_read_routing(msj_reader_t *r) MSJ_MUST_CHECK;
+
+/* Where a part of the model stands in the file; of queues with parallel
+   processing (reader_parallel_place.c). */
 const msj_yaml_node_t *msj_reader_node(const msj_reader_t *r,
                                        const msj_place_t *place);
+const msj_yaml_node_t *msj_reader_parallel_node(const msj_reader_t *r,
+                                                const msj_place_t *place);
 
 /* The maximal multisets into the model, whose classes are read. */
 msj_status_t msj_read_maximal(msj_reader_t *r) MSJ_MUST_CHECK;

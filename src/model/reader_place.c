@@ -60,6 +60,10 @@ process_node(const msj_reader_t *r, const msj_place_t *place)
 const msj_yaml_node_t *
 msj_reader_node(const msj_reader_t *r, const msj_place_t *place)
 {
+    if (r->parallel != NULL && place->part != MSJ_PART_MODEL)
+    {
+        return msj_reader_parallel_node(r, place);
+    }
     switch (place->part)
     {
     case MSJ_PART_MODEL:

@@ -9,13 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SCALING "'servers', 'capacity', 'feasible', 'mmsr' or 'chain'"
-
-const msj_word_t msj_model_keys[] = {{"servers", NULL},     {"capacity", NULL},
-                                     {"feasible", NULL},    {"mmsr", NULL},
-                                     {"chain", NULL},       {"classes", NULL},
-                                     {"policy", NULL},      {"arrival", NULL},
-                                     {"parallel", SCALING}, {NULL, NULL}};
+const msj_word_t msj_model_keys[] = {{"servers", NULL},  {"capacity", NULL},
+                                     {"feasible", NULL}, {"mmsr", NULL},
+                                     {"chain", NULL},    {"classes", NULL},
+                                     {"policy", NULL},   {"arrival", NULL},
+                                     {"parallel", NULL}, {NULL, NULL}};
 
 const msj_word_t msj_class_keys[] = {{"name", NULL},
                                      {"need", NULL},
@@ -48,9 +46,21 @@ const msj_word_t msj_transition_keys[] = {{"from", NULL},
                                           {"completes", NULL},
                                           {NULL, NULL}};
 
+const msj_word_t msj_parallel_keys[] = {
+    {"servers", NULL}, {"classes", NULL}, {"routing", NULL},
+    {"jobs", NULL},    {"sigma", NULL},   {"random-subsets", NULL},
+    {"arrival", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_parallel_class_keys[] = {
+    {"name", NULL}, {"on", NULL}, {"arrival", NULL}, {NULL, NULL}};
+
+const msj_word_t msj_subsets_keys[] = {
+    {"servers", NULL}, {"size", NULL}, {"rate", NULL}, {NULL, NULL}};
+
 const msj_word_t msj_feasible_keys[] = {{"maximal", NULL}, {NULL, NULL}};
 
 const msj_word_t msj_policies[] = {{"fcfs", NULL},
+                                   {"dropping", NULL},
                                    {"first-fit", "'fcfs'"},
                                    {"best-packing", "'fcfs'"},
                                    {NULL, NULL}};

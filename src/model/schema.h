@@ -15,7 +15,8 @@ typedef struct
 } msj_word_t;
 
 /* The keys of a model, a class, a duration, what stands behind the names of
-   durations, a feasible set, a process and its transitions; the policies. */
+   durations, a feasible set, a process and its transitions, queues with
+   parallel processing; the policies. */
 extern const msj_word_t msj_model_keys[];
 extern const msj_word_t msj_class_keys[];
 extern const msj_word_t msj_duration_keys[];
@@ -26,6 +27,9 @@ extern const msj_word_t msj_phase_type_keys[];
 extern const msj_word_t msj_feasible_keys[];
 extern const msj_word_t msj_process_keys[];
 extern const msj_word_t msj_transition_keys[];
+extern const msj_word_t msj_parallel_keys[];
+extern const msj_word_t msj_parallel_class_keys[];
+extern const msj_word_t msj_subsets_keys[];
 extern const msj_word_t msj_policies[];
 
 /* MSJ_OK if `text` is a supported word of the table; otherwise MSJ_INPUT and

@@ -24,6 +24,24 @@ default_name(msj_context_t *ctx, char **name, slong index)
     return *name == NULL ? msj_no_memory(ctx) : MSJ_OK;
 }
 
+static msj_status_t
+name_parallel(msj_context_t *ctx, msj_parallel_t parallel)
+{
+    msj_status_t status = MSJ_OK;
+
+    for (slong s = 0; s < parallel->server_count && parallel->servers != NULL
+                      && status == MSJ_OK;
+         s++)
+    {
+        status = default_name(ctx, parallel->servers + s, s);
+    }
+    for (slong i = 0; i < parallel->class_count && status == MSJ_OK; i++)
+    {
+        status = default_name(ctx, &parallel->classes[i].name, i);
+    }
+    return status;
+}
+
 msj_status_t
 msj_model_default_names(msj_context_t *ctx, msj_model_t model)
 {
@@ -41,7 +59,7 @@ msj_model_default_names(msj_context_t *ctx, msj_model_t model)
     {
         status = default_name(ctx, model->process->states + s, s);
     }
-    return status;
+    return status == MSJ_OK ? name_parallel(ctx, model->parallel) : status;
 }
 
 /* k servers are one resource of capacity k. */
@@ -75,6 +93,10 @@ msj_model_settle(msj_context_t *ctx, msj_model_t model)
     if (model->process->edge_count > 0)
     {
         msj_process_sort(model->process);
+    }
+    if (status == MSJ_OK && model->parallel->server_count > 0)
+    {
+        status = msj_parallel_settle(ctx, model->parallel);
     }
     merge_single_resource(model);
     return status == MSJ_OK ? msj_model_number(ctx, model) : status;

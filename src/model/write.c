@@ -123,6 +123,22 @@ write_jobs(msj_context_t *ctx, FILE *out, const msj_model_t model)
 {
     msj_status_t status = MSJ_OK;
 
+    if (model->servers > MSJ_COUNT_MAX)
+    {
+        return msj_fail(ctx, MSJ_LIMIT,
+                        "a certificate has no room for more than %ld servers",
+                        MSJ_COUNT_MAX);
+    }
+    if (model->drops)
+    {
+        fputs("dropping", out);
+        status = write_rational(ctx, out, "arrival", model->arrival);
+        fputc('\n', out);
+    }
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
     if (model->servers != 0)
     {
         fprintf(out, "servers %ld\n", (long) model->servers);
@@ -171,8 +187,12 @@ msj_status_t
 msj_model_write_certificate(msj_context_t *ctx, FILE *out,
                             const msj_model_t model)
 {
-    msj_status_t status;
+    msj_status_t status = msj_model_refuse_parallel(ctx, model, "certificates");
 
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
     status = model->process->state_count != 0
                  ? write_process(ctx, out, model->process)
                  : write_jobs(ctx, out, model);
