@@ -18,6 +18,7 @@ msj_chain_clear(msj_chain_t chain)
 {
     msj_free(chain->rows);
     msj_free(chain->counts);
+    msj_free(chain->node_counts);
     msj_free(chain->first);
     msj_free(chain->transitions);
     msj_free(chain->first_draw);

@@ -38,7 +38,10 @@ typedef struct
     slong node_count;
     slong *rows;   /* state_count x width, sorted lexicographically */
     slong *counts; /* state_count x classes: jobs in service */
-    slong *first;  /* transitions of state s: first[s] .. first[s+1]-1 */
+    /* node_count x classes: the same in a node; NULL unless there are two
+       classes without phases and the states are multisets. */
+    slong *node_counts;
+    slong *first; /* transitions of state s: first[s] .. first[s+1]-1 */
     msj_transition_t *transitions;
     slong *first_draw; /* draws of node n: first_draw[n] .. first_draw[n+1]-1 */
     msj_draw_t *draws; /* nodes among the targets have larger numbers */

@@ -5,10 +5,9 @@
 #include "chain/descriptor.h"
 
 static const msj_descriptor_t *const descriptors[] = {
-    &msj_descriptor_two_class,
-    &msj_descriptor_just_enough,
-    &msj_descriptor_exact_k,
-    &msj_descriptor_process,
+    &msj_descriptor_two_class,  &msj_descriptor_just_enough,
+    &msj_descriptor_exact_k,    &msj_descriptor_process,
+    &msj_descriptor_in_service,
 };
 
 const msj_descriptor_t *
@@ -31,6 +30,10 @@ msj_descriptor_default(const msj_model_t model)
     {
         return &msj_descriptor_process;
     }
+    if (model->drops)
+    {
+        return &msj_descriptor_in_service;
+    }
     return model->class_count == 2 ? &msj_descriptor_two_class
                                    : &msj_descriptor_just_enough;
 }
@@ -39,6 +42,13 @@ msj_status_t
 msj_descriptor_has_classes(msj_context_t *ctx, const char *name,
                            const msj_model_t model)
 {
+    if (model->drops)
+    {
+        return msj_fail(ctx, MSJ_DOMAIN,
+                        "descriptor %s: the model drops jobs (policy: "
+                        "dropping), expected the descriptor in-service",
+                        name);
+    }
     if (model->class_count > 0)
     {
         return MSJ_OK;

@@ -75,12 +75,15 @@ extern const msj_descriptor_t msj_descriptor_exact_k;
 extern const msj_descriptor_t msj_descriptor_just_enough;
 extern const msj_descriptor_t msj_descriptor_two_class;
 extern const msj_descriptor_t msj_descriptor_process;
+/* Not of a saturated system: the jobs in service of a model that drops jobs
+   (in_service.h). It has a name; enumerate.c refuses it. */
+extern const msj_descriptor_t msj_descriptor_in_service;
 
 /* The descriptor of that name, or NULL. */
 const msj_descriptor_t *msj_descriptor_find(const char *name);
 
 /* The smallest descriptor that fits: two-class for two classes, else
-   just-enough; process for a process. */
+   just-enough; process for a process, in-service for one that drops jobs. */
 const msj_descriptor_t *msj_descriptor_default(const msj_model_t model);
 
 /* MSJ_OK if the model has job classes, else MSJ_DOMAIN: the part of

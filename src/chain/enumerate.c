@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "chain/chain.h"
+#include "chain/count.h"
 #include "chain/process_chain.h"
 #include "chain/rowset.h"
 #include "support/memory.h"
@@ -24,7 +25,9 @@ typedef struct
     const msj_model_struct *model;
     msj_rowset_t states;
     msj_rowset_t nodes;
-    slong *row; /* scratch */
+    slong *row;          /* scratch */
+    slong looked_at;     /* states and nodes whose followers were found */
+    unsigned long count; /* of the states, 0 when that is not known */
 } search_t;
 
 static msj_status_t
@@ -32,14 +35,23 @@ search_init(search_t *search, msj_context_t *ctx, const msj_model_t model,
             const msj_descriptor_t *descriptor)
 {
     slong width = descriptor->width(model);
+    msj_status_t status;
+    int exact;
 
+    search->looked_at = 0;
     search->ctx = ctx;
     search->descriptor = descriptor;
     search->model = model;
     msj_rowset_init(search->states, width);
     msj_rowset_init(search->nodes, width);
     search->row = msj_calloc((size_t) width, sizeof(slong));
-    return search->row ? MSJ_OK : msj_no_memory(ctx);
+    if (search->row == NULL)
+    {
+        return msj_no_memory(ctx);
+    }
+    status = msj_chain_count(ctx, &search->count, &exact, model, descriptor);
+    search->count = status == MSJ_OK && exact ? search->count : 0;
+    return status;
 }
 
 static void
@@ -52,15 +64,51 @@ search_clear(search_t *search)
 
 /* ---- first pass: the rows ----------------------------------------------- */
 
+/* The limit was reached: say how far the search was. */
+static msj_status_t
+too_many(const search_t *search)
+{
+    slong states = search->states->count;
+    slong nodes = search->nodes->count;
+
+    return msj_fail(search->ctx, MSJ_LIMIT,
+                    "the chain has more than %lu %s (--max-states); found: "
+                    "%ld states and %ld sampling nodes, %ld %% of which were "
+                    "followed",
+                    search->ctx->max_states,
+                    (unsigned long) states < search->ctx->max_states
+                        ? "sampling nodes"
+                        : "states",
+                    (long) states, (long) nodes,
+                    (long) (100 * search->looked_at / (states + nodes)));
+}
+
 /* Add the configuration in search->row. */
 static msj_status_t
 reach(search_t *search)
 {
     int node = search->descriptor->outcomes(search->model, search->row) > 0;
+    msj_rowset_struct *set = node ? search->nodes : search->states;
     slong number;
 
-    return msj_rowset_add(search->ctx, node ? search->nodes : search->states,
-                          &number, search->row, search->ctx->max_states);
+    if ((unsigned long) set->count >= search->ctx->max_states
+        && msj_rowset_find(set, search->row) < 0)
+    {
+        return too_many(search);
+    }
+    return msj_rowset_add(search->ctx, set, &number, search->row,
+                          search->ctx->max_states);
+}
+
+/* States and nodes are found alternately; of the nodes nobody knows how many
+   there are. */
+static void
+tell(const search_t *search, slong state)
+{
+    msj_context_progress(search->ctx, "finding the states",
+                         search->count > 0
+                             ? (double) state / (double) search->count
+                             : -(double) search->states->count);
 }
 
 /* A state with more jobs is not built: with two classes or more there is a
@@ -182,6 +230,8 @@ reach_all(search_t *search)
                size);
         status = drawing ? reach_after_draws(search, from)
                          : reach_after_moves(search, from);
+        search->looked_at++;
+        tell(search, state);
         if (status == MSJ_OK)
         {
             status = msj_context_poll(search->ctx);
@@ -266,8 +316,16 @@ connect_states(search_t *search, msj_chain_t chain)
     for (slong s = 0; s < count && status == MSJ_OK; s++)
     {
         chain->first[s + 1] = chain->first[s] + transitions(search, s, NULL);
-        status = msj_context_poll(search->ctx);
+        status = msj_context_step(search->ctx, "counting the transitions", s,
+                                  count);
     }
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    status = msj_context_need(
+        search->ctx, (double) chain->first[count] * sizeof(msj_transition_t),
+        "the transitions");
     if (status != MSJ_OK)
     {
         return status;
@@ -281,7 +339,8 @@ connect_states(search_t *search, msj_chain_t chain)
     for (slong s = 0; s < count && status == MSJ_OK; s++)
     {
         transitions(search, s, chain->transitions + chain->first[s]);
-        status = msj_context_poll(search->ctx);
+        status = msj_context_step(search->ctx, "finding the transitions", s,
+                                  count);
     }
     return status;
 }
@@ -301,7 +360,7 @@ connect_nodes(search_t *search, msj_chain_t chain)
     {
         chain->first_draw[n + 1] = chain->first_draw[n]
                                    + draws(search, n, NULL);
-        status = msj_context_poll(search->ctx);
+        status = msj_context_step(search->ctx, "counting the draws", n, count);
     }
     if (status != MSJ_OK)
     {
@@ -316,7 +375,7 @@ connect_nodes(search_t *search, msj_chain_t chain)
     for (slong n = 0; n < count && status == MSJ_OK; n++)
     {
         draws(search, n, chain->draws + chain->first_draw[n]);
-        status = msj_context_poll(search->ctx);
+        status = msj_context_step(search->ctx, "finding the draws", n, count);
     }
     return status;
 }
@@ -357,26 +416,40 @@ measure_depths(msj_context_t *ctx, msj_chain_t chain)
     return MSJ_OK;
 }
 
-/* Take over the rows and note the jobs in service of every state. */
+/* The jobs in service of every row of a set. */
 static msj_status_t
-take_rows(search_t *search, msj_chain_t chain)
+count_jobs(const search_t *search, slong **counts, const msj_rowset_t set)
 {
     slong classes = search->model->class_count;
 
-    chain->counts = msj_alloc((size_t) (chain->state_count * classes),
-                              sizeof(slong));
-    if (chain->counts == NULL)
+    *counts = msj_alloc((size_t) (set->count * classes), sizeof(slong));
+    if (*counts == NULL)
     {
         return msj_no_memory(search->ctx);
     }
-    chain->rows = search->states->rows;
-    search->states->rows = NULL;
-    for (slong s = 0; s < chain->state_count; s++)
+    for (slong i = 0; i < set->count; i++)
     {
-        search->descriptor->in_service(search->model, msj_chain_row(chain, s),
-                                       chain->counts + s * classes);
+        search->descriptor->in_service(search->model, msj_rowset_get(set, i),
+                                       *counts + i * classes);
     }
     return MSJ_OK;
+}
+
+/* Note the jobs in service and take over the rows. */
+static msj_status_t
+take_rows(search_t *search, msj_chain_t chain)
+{
+    const msj_model_struct *model = search->model;
+    msj_status_t status = count_jobs(search, &chain->counts, search->states);
+
+    if (status == MSJ_OK && model->class_count == 2 && model->phase_count == 2
+        && chain->descriptor != &msj_descriptor_exact_k)
+    {
+        status = count_jobs(search, &chain->node_counts, search->nodes);
+    }
+    chain->rows = search->states->rows;
+    search->states->rows = NULL;
+    return status;
 }
 
 static msj_status_t
@@ -424,6 +497,10 @@ msj_chain_enumerate(msj_context_t *ctx, msj_chain_t chain,
     if (status == MSJ_OK)
     {
         status = descriptor->may_enumerate(ctx, model);
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_chain_count_check(ctx, model, descriptor);
     }
     if (status != MSJ_OK)
     {

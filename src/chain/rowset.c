@@ -63,9 +63,16 @@ grow(msj_context_t *ctx, msj_rowset_t set)
 {
     slong capacity = set->capacity > 0 ? 2 * set->capacity : 64;
     slong slot_count = 4 * capacity;
-    slong *slots = msj_alloc((size_t) slot_count, sizeof(slong));
-    slong *rows = NULL;
+    msj_status_t status = msj_context_need(
+        ctx, (double) capacity * (double) (set->width + 4) * sizeof(slong),
+        "the table of the states found");
+    slong *slots, *rows = NULL;
 
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    slots = msj_alloc((size_t) slot_count, sizeof(slong));
     if (slots != NULL)
     {
         rows = msj_realloc(set->rows, (size_t) (capacity * set->width),
