@@ -69,7 +69,8 @@ set_nodes(msj_context_t *ctx, values_t *values, const msj_integers_t integers)
                       integers->probs + chain->draws[i].prob,
                       values->height[n] - 1);
         }
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "taking expectations",
+                                  chain->node_count - 1 - n, chain->node_count);
     }
     return status;
 }
@@ -94,7 +95,8 @@ set_states(msj_context_t *ctx, fmpz *out, const values_t *values,
                         transition->move.jobs);
             add_value(out + s, values, transition->target, rate, chain->depth);
         }
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "taking expectations of states", s,
+                                  chain->state_count);
     }
     fmpz_clear(rate);
     return status;

@@ -156,7 +156,7 @@ msj_float_chain_set(msj_context_t *ctx, msj_float_chain_t chain,
     {
         chain->first[s] = next;
         next = set_row(chain, next, generator, s);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "rounding the rates", s, size);
     }
     chain->first[size] = next;
     return status;
@@ -167,7 +167,14 @@ msj_float_chain_dense(msj_context_t *ctx, double **dense,
                       const msj_float_chain_t chain)
 {
     size_t size = (size_t) chain->state_count;
+    msj_status_t status = msj_context_need(
+        ctx, (double) size * (double) size * sizeof **dense, "a dense matrix");
 
+    *dense = NULL;
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
     *dense = size > 0 && size > SIZE_MAX / size
                  ? NULL
                  : msj_calloc(size * size, sizeof **dense);

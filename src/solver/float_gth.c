@@ -72,7 +72,8 @@ msj_float_gth(msj_context_t *ctx, double *law, msj_float_outcome_t *outcome,
     for (slong n = size - 1; n > 0 && !stuck && status == MSJ_OK; n--)
     {
         stuck = eliminate(matrix, size, n);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "comparing: elimination", size - 1 - n,
+                                  size - 1);
     }
     if (stuck)
     {

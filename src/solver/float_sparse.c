@@ -76,13 +76,29 @@ failure(msj_context_t *ctx, const msj_sparse_lu_t lu)
                           lu->common.status);
 }
 
+/* Of the entries in the factors there is an estimate, or a number below 0. */
+static double
+factor_bytes(const msj_sparse_lu_t lu)
+{
+    return (lu->symbolic->lnz + lu->symbolic->unz)
+           * (double) (sizeof(double) + sizeof(int));
+}
+
 msj_status_t
 msj_sparse_lu_factor(msj_context_t *ctx, int *singular, msj_sparse_lu_t lu)
 {
+    msj_status_t status;
+
     *singular = 0;
     lu->symbolic = klu_analyze(lu->size, lu->first, lu->row, &lu->common);
     if (lu->symbolic != NULL)
     {
+        status = msj_context_need(ctx, factor_bytes(lu),
+                                  "the factors of the matrix");
+        if (status != MSJ_OK)
+        {
+            return status;
+        }
         lu->numeric = klu_factor(lu->first, lu->row, lu->entry, lu->symbolic,
                                  &lu->common);
     }

@@ -59,15 +59,16 @@ is_of(kind_t kind, const msj_move_t *move)
                             : move->job_class == kind.job_class;
 }
 
-static void
-pour_transitions(msj_flow_t flow, fmpz *inflow, kind_t kind,
+static msj_status_t
+pour_transitions(msj_context_t *ctx, msj_flow_t flow, fmpz *inflow, kind_t kind,
                  const fmpz *weights)
 {
     const msj_chain_struct *chain = flow->chain;
+    msj_status_t status = MSJ_OK;
     fmpz_t amount;
 
     fmpz_init(amount);
-    for (slong s = 0; s < chain->state_count; s++)
+    for (slong s = 0; s < chain->state_count && status == MSJ_OK; s++)
     {
         for (slong i = chain->first[s]; i < chain->first[s + 1]; i++)
         {
@@ -81,8 +82,11 @@ pour_transitions(msj_flow_t flow, fmpz *inflow, kind_t kind,
             fmpz_mul(amount, amount, weights + s);
             pour(flow, inflow, chain->transitions[i].target, amount, 0);
         }
+        status = msj_context_step(ctx, "adding up the transitions", s,
+                                  chain->state_count);
     }
     fmpz_clear(amount);
+    return status;
 }
 
 static msj_status_t
@@ -96,7 +100,7 @@ carry(msj_context_t *ctx, fmpz *inflow, msj_flow_t flow, kind_t kind,
     fmpz_init(amount);
     _fmpz_vec_zero(inflow, chain->state_count);
     _fmpz_vec_zero(flow->node_flow, chain->node_count);
-    pour_transitions(flow, inflow, kind, weights);
+    status = pour_transitions(ctx, flow, inflow, kind, weights);
     for (slong n = 0; n < chain->node_count && status == MSJ_OK; n++)
     {
         if (fmpz_is_zero(flow->node_flow + n))
@@ -111,7 +115,8 @@ carry(msj_context_t *ctx, fmpz *inflow, msj_flow_t flow, kind_t kind,
                      flow->integers->probs + draw->prob);
             pour(flow, inflow, draw->target, amount, chain->node_depth[n] + 1);
         }
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "adding up the draws", n,
+                                  chain->node_count);
     }
     fmpz_clear(amount);
     return status;

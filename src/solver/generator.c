@@ -249,6 +249,8 @@ set_node_laws(msj_context_t *ctx, node_laws_t *laws, row_sum_t *sum,
         }
         laws->first[n] = laws->count;
         status = flush(ctx, laws->entries, &laws->count, sum);
+        msj_context_progress(ctx, "finding the laws of the draws",
+                             1 - (double) n / (double) chain->node_count);
         laws->last[n] = laws->count;
     }
     return status;
@@ -275,6 +277,8 @@ set_rows(msj_context_t *ctx, msj_generator_t out, row_sum_t *sum,
                        move->job_class != MSJ_NO_COMPLETION, laws);
         }
         status = flush(ctx, out, &count, sum);
+        msj_context_progress(ctx, "finding the generator",
+                             (double) (s + 1) / (double) chain->state_count);
         out->first[s + 1] = count;
     }
     fmpq_clear(rate);

@@ -206,7 +206,7 @@ msj_grade_doubles(msj_context_t *ctx, msj_grade_t grade, const double *law,
         add_state(grade, &progress, s, finite ? value : NULL, law[s],
                   truth + s);
         sum += law[s] * msj_rational_double(completion + s);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "grading", s, length);
     }
     end(grade, &progress);
     grade->throughput_digits = msj_correct_digits_double(sum, throughput);
@@ -230,7 +230,7 @@ msj_grade_rationals(msj_context_t *ctx, msj_grade_t grade, const fmpq *law,
         add_state(grade, &progress, s, law + s, msj_rational_double(law + s),
                   truth + s);
         fmpq_addmul(sum, law + s, completion + s);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "grading", s, length);
     }
     end(grade, &progress);
     grade->throughput_digits = msj_correct_digits(sum, throughput);

@@ -118,13 +118,13 @@ msj_law_set_products(msj_context_t *ctx, msj_law_t law, fmpz *products)
         fmpz_gcd(common, products + s, law->rates + s);
         fmpz_divexact(common, law->rates + s, common);
         fmpz_lcm(scale, scale, common);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "scaling the law", s, law->state_count);
     }
     for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
     {
         fmpz_mul(products + s, products + s, scale);
         fmpz_divexact(law->weights + s, products + s, law->rates + s);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "dividing the law", s, law->state_count);
     }
     fmpz_clear(common);
     fmpz_clear(scale);
@@ -185,7 +185,7 @@ msj_law_set_time(msj_context_t *ctx, msj_law_t law, const fmpq *time)
     for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
     {
         fmpz_lcm(scale, scale, fmpq_denref(time + s));
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "scaling the law", s, law->state_count);
     }
     for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
     {
@@ -227,14 +227,6 @@ msj_law_time(fmpq_t out, const msj_law_t law, slong state)
 {
     fmpz_set(fmpq_numref(out), law->weights + state);
     fmpz_set(fmpq_denref(out), law->weight_sum);
-    fmpq_canonicalise(out);
-}
-
-void
-msj_law_out_rate(fmpq_t out, const msj_law_t law, slong state)
-{
-    fmpz_set(fmpq_numref(out), law->rates + state);
-    fmpz_set(fmpq_denref(out), law->rate_scale);
     fmpq_canonicalise(out);
 }
 

@@ -70,9 +70,8 @@ void msj_law_time(fmpq_t out, const msj_law_t law, slong state);
 /* M r_s of all states. */
 const fmpz *msj_law_completions(const msj_law_t law);
 
-/* nu_s and r_s: the rates out of a state, of all transitions and of those that
-   complete a job. Canonical. */
-void msj_law_out_rate(fmpq_t out, const msj_law_t law, slong state);
+/* r_s: the rate out of a state of the transitions that complete a job.
+   Canonical. */
 void msj_law_completion_rate(fmpq_t out, const msj_law_t law, slong state);
 
 /* X = sum_s ct_s r_s, canonical. Requires sum T != 0. */

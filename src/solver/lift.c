@@ -6,6 +6,7 @@
 
 #include <flint/fmpz_vec.h>
 
+#include "solver/forecast.h"
 #include "support/memory.h"
 
 void
@@ -17,12 +18,29 @@ msj_lift_init(msj_lift_t lift)
 void
 msj_lift_clear(msj_lift_t lift)
 {
-    if (lift->large != NULL)
+    for (slong j = 0; j < MSJ_LEVELS; j++)
     {
-        _fmpz_vec_clear(lift->large, lift->march->size);
+        if (lift->level_large[j] != NULL)
+        {
+            _fmpz_vec_clear(lift->level_large[j], lift->march->size);
+        }
+        msj_free(lift->level_coupled[j]);
     }
+    if (lift->large_sums != NULL)
+    {
+        _fmpz_vec_clear(lift->large_sums,
+                        lift->room * lift->task->levels * MSJ_SUMS);
+    }
+    msj_free(lift->lower);
+    msj_free(lift->upper);
+    msj_free(lift->diagonal);
+    msj_free(lift->scratch);
+    msj_free(lift->weights);
+    msj_free(lift->sums);
     msj_free(lift->arena);
     msj_free(lift->middle);
+    msj_free(lift->place);
+    msj_free(lift->pivot_row);
     msj_free(lift->column);
     msj_free(lift->pivot);
     msj_free(lift->size);
@@ -75,6 +93,8 @@ msj_status_t
 msj_lift_run(msj_context_t *ctx, msj_lift_t lift, slong steps)
 {
     slong words = lift->march->parameters * lift->kernel->lanes;
+    double bits = (double) (lift->kernel->lanes * lift->kernel->prime_bits);
+    double part = bits / (1.1 * msj_forecast_bits(lift->march) + 2 * bits);
     msj_status_t status = reserve(ctx, lift, steps);
 
     while (status == MSJ_OK && lift->steps < steps)
@@ -86,6 +106,10 @@ msj_lift_run(msj_context_t *ctx, msj_lift_t lift, slong steps)
                (size_t) words * sizeof(slong));
         lift->kernel->update(lift);
         lift->steps++;
+        msj_context_progress(ctx, "p-adic lifting",
+                             (double) lift->steps * part < 0.99
+                                 ? (double) lift->steps * part
+                                 : 0.99);
         status = msj_context_poll(ctx);
     }
     return status;

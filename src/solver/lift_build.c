@@ -31,6 +31,50 @@ choose_kernel(const msj_march_t march, slong b_bits)
                                                  : &msj_kernel_large;
 }
 
+/* Number the different pivots: equal small ones by hashing, each large one on
+   its own. */
+static msj_status_t
+number_pivots(msj_context_t *ctx, msj_lift_t lift)
+{
+    const msj_march_struct *march = lift->march;
+    ulong mask = 15;
+    slong *table;
+
+    while (mask < 2 * (ulong) march->size)
+    {
+        mask = 2 * mask + 1;
+    }
+    table = msj_calloc((size_t) mask + 1, sizeof *table);
+    if (table == NULL)
+    {
+        return msj_no_memory(ctx);
+    }
+    lift->pivots = 0;
+    for (slong i = march->parameters; i < march->size; i++)
+    {
+        const fmpz *pivot = march->value + march->first[i + 1] - 1;
+        ulong at = ((ulong) *pivot * UWORD(2654435761)) & mask;
+
+        while (
+            table[at] != 0
+            && (COEFF_IS_MPZ(*pivot)
+                || march->value[march->first[lift->pivot_row[table[at] - 1] + 1]
+                                - 1]
+                       != *pivot))
+        {
+            at = (at + 1) & mask;
+        }
+        if (table[at] == 0)
+        {
+            lift->pivot_row[lift->pivots++] = i;
+            table[at] = lift->pivots;
+        }
+        lift->place[i] = table[at] - 1;
+    }
+    msj_free(table);
+    return MSJ_OK;
+}
+
 static msj_status_t
 allocate(msj_context_t *ctx, msj_lift_t lift)
 {
@@ -38,9 +82,30 @@ allocate(msj_context_t *ctx, msj_lift_t lift)
     size_t lanes = (size_t) lift->kernel->lanes;
     size_t parameters = (size_t) lift->march->parameters;
     size_t entries = (size_t) lift->march->first[size];
-    size_t rows = 3 * size + parameters + parameters * parameters;
+    size_t levels = lift->task == NULL ? 1 : (size_t) lift->task->levels;
+    size_t ys = levels > 1 ? 2 : 1;
+    size_t rows = (levels + ys) * size + parameters + parameters * parameters;
     slong *next;
+    msj_status_t status;
 
+    lift->place = msj_alloc(size, sizeof(slong));
+    lift->pivot_row = msj_alloc(size, sizeof(slong));
+    if (lift->place == NULL || lift->pivot_row == NULL)
+    {
+        return msj_no_memory(ctx);
+    }
+    status = number_pivots(ctx, lift);
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    rows += (size_t) lift->pivots;
+    status = msj_context_need(ctx, (double) (rows * lanes) * sizeof(slong),
+                              "the torn system");
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
     lift->arena = msj_calloc(rows * lanes + LINE, sizeof(slong));
     lift->middle = msj_alloc(size, sizeof(slong));
     lift->column = msj_alloc(entries, sizeof(slong));
@@ -51,19 +116,28 @@ allocate(msj_context_t *ctx, msj_lift_t lift)
     {
         return msj_no_memory(ctx);
     }
-    if (lift->kernel == &msj_kernel_large)
+    for (size_t j = 0; j < levels && lift->kernel == &msj_kernel_large; j++)
     {
-        lift->large = _fmpz_vec_init(lift->march->size);
+        lift->level_large[j] = _fmpz_vec_init(lift->march->size);
     }
+    lift->large = lift->level_large[0];
     next = lift->arena;
     while ((uintptr_t) next % LINE != 0)
     {
         next++;
     }
-    lift->residual = next;
-    lift->y = next += size * lanes;
-    lift->pivot_inverse = next += size * lanes;
-    lift->inverse = next += size * lanes;
+    for (size_t j = 0; j < levels; j++, next += size * lanes)
+    {
+        lift->level_residual[j] = next;
+    }
+    for (size_t j = 0; j < ys; j++, next += size * lanes)
+    {
+        lift->level_y[j] = next;
+    }
+    lift->residual = lift->level_residual[0];
+    lift->y = lift->level_y[0];
+    lift->pivot_inverse = next;
+    lift->inverse = next += (size_t) lift->pivots * lanes;
     lift->z = next + parameters * parameters * lanes;
     return MSJ_OK;
 }
@@ -140,30 +214,25 @@ representative(const msj_lift_t lift, ulong value, slong lane)
                : (slong) value;
 }
 
-/* 1/pivot for each row; zero if a pivot is 0 modulo the prime. */
+/* 1/pivot of the different pivots; zero if one is 0 modulo the prime. */
 static int
 invert_pivots(msj_lift_t lift, slong lane)
 {
     const msj_march_struct *march = lift->march;
     nmod_t mod = lift->mod[lane];
-    ulong factor = radix_power(lift, lane, 2), pivot = 0, inverse = 0;
+    ulong factor = radix_power(lift, lane, 2);
 
-    for (slong i = march->parameters; i < march->size; i++)
+    for (slong i = 0; i < lift->pivots; i++)
     {
-        ulong next = fmpz_fdiv_ui(march->value + march->first[i + 1] - 1,
-                                  mod.n);
+        slong end = march->first[lift->pivot_row[i] + 1];
+        ulong pivot = fmpz_fdiv_ui(march->value + end - 1, mod.n);
 
-        if (next == 0)
+        if (pivot == 0)
         {
             return 0;
         }
-        if (next != pivot)
-        {
-            pivot = next;
-            inverse = nmod_mul(n_invmod(pivot, mod.n), factor, mod);
-        }
         lift->pivot_inverse[i * lift->kernel->lanes + lane] = representative(
-            lift, inverse, lane);
+            lift, nmod_mul(n_invmod(pivot, mod.n), factor, mod), lane);
     }
     return 1;
 }
@@ -181,9 +250,15 @@ word_inverse(ulong prime)
     return inverse;
 }
 
-/* Primes for all lanes, from `below` downwards, with no pivot that is 0. */
-static ulong
-choose_primes(msj_lift_t lift, ulong below)
+ulong
+msj_lift_first_prime(const msj_lift_t lift)
+{
+    return UWORD(1) << lift->kernel->prime_bits;
+}
+
+/* With no pivot that is 0. */
+ulong
+msj_lift_choose_primes(msj_lift_t lift, ulong below)
 {
     for (slong lane = 0; lane < lift->kernel->lanes; lane++)
     {
@@ -204,11 +279,10 @@ choose_primes(msj_lift_t lift, ulong below)
 /* The equations left over depend on parameter j by column j of a t x t
    matrix: from y = e_j and b = 0, z = - column / R. It goes to where its
    inverse will be. */
-static msj_status_t
-tear_matrix(msj_context_t *ctx, msj_lift_t lift)
+static void
+tear_matrix(msj_lift_t lift, msj_crew_t crew, int worker)
 {
     slong lanes = lift->kernel->lanes, parameters = lift->march->parameters;
-    msj_status_t status = MSJ_OK;
 
     memset(lift->residual, 0,
            (size_t) (lift->march->size * lanes) * sizeof(slong));
@@ -217,7 +291,7 @@ tear_matrix(msj_context_t *ctx, msj_lift_t lift)
     {
         _fmpz_vec_zero(lift->large, lift->march->size);
     }
-    for (slong j = 0; j < parameters && status == MSJ_OK; j++)
+    for (slong j = 0; j < parameters && !msj_crew_stopped(crew, worker); j++)
     {
         for (slong lane = 0; lane < lanes; lane++)
         {
@@ -233,9 +307,7 @@ tear_matrix(msj_context_t *ctx, msj_lift_t lift)
             memcpy(lift->inverse + (i * parameters + j) * lanes,
                    lift->z + i * lanes, (size_t) lanes * sizeof(slong));
         }
-        status = msj_context_poll(ctx);
     }
-    return status;
 }
 
 /* z of the kernel as a residue. */
@@ -294,43 +366,64 @@ invert_lane(msj_lift_t lift, slong lane)
     return regular;
 }
 
+void
+msj_lift_invert(msj_lift_t lift, int *singular, msj_crew_t crew, int worker)
+{
+    *singular = 0;
+    if (lift->large != NULL)
+    {
+        pack_large(lift);
+    }
+    tear_matrix(lift, crew, worker);
+    for (slong l = 0;
+         l < lift->kernel->lanes && !msj_crew_stopped(crew, worker); l++)
+    {
+        if (lift->pattern != NULL ? !msj_lift_factor(lift, l, crew, worker)
+                                  : !invert_lane(lift, l))
+        {
+            *singular += 1;
+            lift->singular_lane = l;
+        }
+    }
+}
+
 msj_status_t
-msj_lift_build(msj_context_t *ctx, msj_lift_t lift, int *singular,
-               const msj_march_t march, slong b_bits)
+msj_lift_allocate(msj_context_t *ctx, msj_lift_t lift, const msj_march_t march,
+                  const msj_kernel_t *kernel)
 {
     msj_status_t status;
-    ulong below;
-    int found = 0, regular = 0;
 
-    msj_lift_clear(lift);
-    *singular = 0;
     lift->march = march;
-    lift->kernel = choose_kernel(march, b_bits);
+    lift->kernel = kernel;
     status = allocate(ctx, lift);
     if (status == MSJ_OK && lift->large == NULL)
     {
         pack(lift);
     }
-    below = UWORD(1) << lift->kernel->prime_bits;
+    return status;
+}
+
+msj_status_t
+msj_lift_build(msj_context_t *ctx, msj_lift_t lift, int *singular,
+               const msj_march_t march, slong b_bits)
+{
+    int found = 0, regular = 0, lanes;
+    msj_status_t status;
+    msj_crew_t crew;
+    ulong below;
+
+    msj_lift_clear(lift);
+    msj_crew_init(crew, ctx);
+    *singular = 0;
+    status = msj_lift_allocate(ctx, lift, march, choose_kernel(march, b_bits));
+    below = msj_lift_first_prime(lift);
     while (status == MSJ_OK && !regular && found < SINGULAR_PRIMES)
     {
-        below = choose_primes(lift, below);
-        if (lift->large != NULL)
-        {
-            pack_large(lift);
-        }
-        status = tear_matrix(ctx, lift);
-        regular = 1;
-        for (slong l = 0; l < lift->kernel->lanes && status == MSJ_OK; l++)
-        {
-            if (!invert_lane(lift, l))
-            {
-                regular = 0;
-                found++;
-                lift->singular_lane = l;
-            }
-            status = msj_context_poll(ctx);
-        }
+        below = msj_lift_choose_primes(lift, below);
+        msj_lift_invert(lift, &lanes, crew, 0);
+        status = crew->status;
+        regular = lanes == 0;
+        found += lanes;
     }
     *singular = status == MSJ_OK && !regular;
     return status;

@@ -20,7 +20,18 @@ row_value(const msj_lift_struct *lift, slong row, slong end)
 
         sum = nmod_add(sum, nmod_mul(lift->size[e], y, mod), mod);
     }
-    return nmod_sub(fmpz_fdiv_ui(lift->large + row, mod.n), sum, mod);
+    sum = nmod_sub(fmpz_fdiv_ui(lift->large + row, mod.n), sum, mod);
+    if (lift->coupling != NULL)
+    {
+        for (slong e = lift->coupling->first[row];
+             e < lift->coupling->first[row + 1]; e++)
+        {
+            ulong y = (ulong) lift->source[lift->coupling->column[e]];
+
+            sum = nmod_add(sum, nmod_mul(lift->coupled[e], y, mod), mod);
+        }
+    }
+    return sum;
 }
 
 static void
@@ -30,8 +41,8 @@ march(msj_lift_struct *lift)
     {
         ulong value = row_value(lift, i, lift->march->first[i + 1] - 1);
 
-        lift->y[i] = (slong) nmod_mul(value, (ulong) lift->pivot_inverse[i],
-                                      lift->mod[0]);
+        lift->y[i] = (slong) nmod_mul(
+            value, (ulong) lift->pivot_inverse[lift->place[i]], lift->mod[0]);
     }
 }
 
@@ -66,6 +77,38 @@ parameters(msj_lift_struct *lift)
     }
 }
 
+/* Add K y_0 of the row. */
+static void
+add_coupled(fmpz_t residual, const msj_lift_struct *lift, slong row)
+{
+    const msj_sparse_struct *coupling = lift->coupling;
+
+    for (slong e = coupling->first[row]; e < coupling->first[row + 1]; e++)
+    {
+        fmpz_addmul_ui(residual, coupling->value + e,
+                       (ulong) lift->source[coupling->column[e]]);
+    }
+}
+
+/* The sums of weight times unknown. */
+static void
+add_up(msj_lift_struct *lift)
+{
+    slong size = lift->march->size;
+
+    for (slong s = 0; s < MSJ_SUMS; s++)
+    {
+        const fmpz *weights = lift->task->weights + s * size;
+
+        fmpz_zero(lift->large_sum + s);
+        for (slong i = 0; i < size; i++)
+        {
+            fmpz_addmul_ui(lift->large_sum + s, weights + i,
+                           (ulong) lift->y[i]);
+        }
+    }
+}
+
 static void
 update(msj_lift_struct *lift)
 {
@@ -81,7 +124,15 @@ update(msj_lift_struct *lift)
             fmpz_submul_ui(residual, rows->value + e,
                            (ulong) lift->y[rows->column[e]]);
         }
+        if (lift->coupling != NULL)
+        {
+            add_coupled(residual, lift, i);
+        }
         fmpz_divexact_ui(residual, residual, lift->mod[0].n);
+    }
+    if (lift->task != NULL)
+    {
+        add_up(lift);
     }
 }
 
@@ -93,6 +144,7 @@ const msj_kernel_t msj_kernel_large = {
     .inverse_power = 0,
     .sum_bits = WORD_MAX,
     .longest = WORD_MAX,
+    .shift = 0,
     .probe = probe,
     .parameters = parameters,
     .update = update,

@@ -27,6 +27,22 @@ reduce(wide_t value, slong prime, slong inverse)
     return (slong) (value >> 64) - (slong) (((wide_t) quotient * prime) >> 64);
 }
 
+/* K y_0 of the row. */
+static inline wide_t
+coupled_value(const msj_lift_struct *lift, slong row, slong lane)
+{
+    const msj_sparse_struct *coupling = lift->coupling;
+    const slong *source = lift->source + lane;
+    wide_t value = 0;
+
+    for (slong e = coupling->first[row]; e < coupling->first[row + 1]; e++)
+    {
+        value += (wide_t) (slong) lift->coupled[e]
+                 * source[coupling->column[e] * LANES];
+    }
+    return value;
+}
+
 /* r - A y of the row, its pivot left out. */
 static inline wide_t
 row_value(const msj_lift_struct *lift, slong row, slong end, slong lane)
@@ -42,7 +58,8 @@ row_value(const msj_lift_struct *lift, slong row, slong end, slong lane)
     {
         value -= (wide_t) (slong) lift->size[e] * y[lift->column[e] * LANES];
     }
-    return value;
+    return lift->coupling == NULL ? value
+                                  : value + coupled_value(lift, row, lane);
 }
 
 /* The unknown that the row gives; returns r - A y without the pivot. */
@@ -53,9 +70,10 @@ give(msj_lift_struct *lift, slong row, slong lane)
     slong at = row * LANES + lane;
     wide_t value = row_value(lift, row, lift->march->first[row + 1] - 1, lane);
 
-    lift->y[at] = reduce((wide_t) reduce(value, prime, inverse)
-                             * lift->pivot_inverse[at],
-                         prime, inverse);
+    lift->y[at] = reduce(
+        (wide_t) reduce(value, prime, inverse)
+            * lift->pivot_inverse[lift->place[row] * LANES + lane],
+        prime, inverse);
     return value;
 }
 
@@ -127,6 +145,37 @@ divide(msj_lift_struct *lift, slong row, slong lane, ulong value)
         (slong) (value * (ulong) lift->prime_inverse[lane]);
 }
 
+/* The sums of weight times unknown. */
+static void
+add_up(msj_lift_struct *lift)
+{
+    wide_t sums[MSJ_SUMS * LANES] = {0};
+
+    for (slong i = 0; i < lift->march->size; i++)
+    {
+        const ulong *weight = lift->weights + i * MSJ_SUMS;
+
+        for (slong s = 0; s < MSJ_SUMS; s++)
+        {
+            for (slong lane = 0; lane < LANES && weight[s] != 0; lane++)
+            {
+                sums[s * LANES + lane] += (wide_t) (slong) weight[s]
+                                          * lift->y[i * LANES + lane];
+            }
+        }
+    }
+    for (slong s = 0; s < MSJ_SUMS; s++)
+    {
+        slong *words = lift->sum_words + 2 * s * LANES;
+
+        for (slong lane = 0; lane < LANES; lane++)
+        {
+            words[lane] = (slong) (ulong) sums[s * LANES + lane];
+            words[LANES + lane] = (slong) (sums[s * LANES + lane] >> 64);
+        }
+    }
+}
+
 static void
 update(msj_lift_struct *lift)
 {
@@ -151,6 +200,10 @@ update(msj_lift_struct *lift)
                    (ulong) row_value(lift, i, first[i + 1], lane));
         }
     }
+    if (lift->task != NULL)
+    {
+        add_up(lift);
+    }
 }
 
 const msj_kernel_t msj_kernel_word = {
@@ -161,6 +214,7 @@ const msj_kernel_t msj_kernel_word = {
     .inverse_power = 2,
     .sum_bits = 60,
     .longest = WORD_MAX,
+    .shift = 64,
     .probe = probe,
     .parameters = parameters,
     .update = update,

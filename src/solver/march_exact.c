@@ -204,24 +204,27 @@ learn(exact_t *exact, slong unknown)
 
 /* Bring all x up to date: products[i] becomes that of the factors from i on,
    in place. */
-static void
-refresh_all(exact_t *exact)
+static msj_status_t
+refresh_all(msj_context_t *ctx, exact_t *exact)
 {
     slong count = exact->factor_count;
+    msj_status_t status = MSJ_OK;
 
     for (slong i = count - 2; i >= 0; i--)
     {
         fmpz_mul(exact->factors + i, exact->factors + i,
                  exact->factors + i + 1);
     }
-    for (slong i = 0; i < exact->march->size; i++)
+    for (slong i = 0; i < exact->march->size && status == MSJ_OK; i++)
     {
         if (exact->has[i] < count)
         {
             fmpz_mul(exact->x + i, exact->x + i,
                      exact->factors + exact->has[i]);
+            status = msj_context_poll(ctx);
         }
     }
+    return status;
 }
 
 /* All equations; *holds is zero as soon as one does not. */
@@ -245,12 +248,13 @@ march_all(msj_context_t *ctx, exact_t *exact, int *holds)
             learn(exact, i);
             free_used(exact, i);
             *holds = visit_complete(exact, i, check_row);
-            status = msj_context_poll(ctx);
+            status = msj_context_step(ctx, "solving with exact integers", i,
+                                      march->size);
         }
     }
     if (status == MSJ_OK && *holds)
     {
-        refresh_all(exact);
+        status = refresh_all(ctx, exact);
     }
     return status;
 }

@@ -20,6 +20,7 @@
 
 #include <flint/fmpz_vec.h>
 
+#include "solver/forecast.h"
 #include "solver/torn.h"
 
 /* The right-hand side in the order of the march. */
@@ -130,7 +131,11 @@ solve(msj_context_t *ctx, fmpz *results, fmpz_t d, const msj_sparse_t matrix,
     {
         status = msj_torn_prove_singular(ctx, torn);
     }
-    else if (status == MSJ_OK)
+    else if (status == MSJ_OK && u == NULL)
+    {
+        status = msj_forecast_check(ctx, torn->march, count);
+    }
+    if (status == MSJ_OK)
     {
         status = u == NULL
                      ? solve_all(ctx, torn, results, d, b, count)

@@ -17,6 +17,7 @@
 #include "solver/expectation.h"
 #include "solver/padic.h"
 #include "solver/pinned.h"
+#include "solver/vector.h"
 
 void
 msj_relative_init(msj_relative_t relative)
@@ -33,6 +34,12 @@ msj_relative_clear(msj_relative_t relative)
     fmpz_clear(relative->denominator);
     fmpq_clear(relative->departure);
     memset(relative, 0, sizeof *relative);
+}
+
+int
+msj_relative_has_states(const msj_relative_t relative)
+{
+    return relative->state_count > 0;
 }
 
 void
@@ -81,28 +88,29 @@ solve_pinned(msj_context_t *ctx, fmpz *out, fmpz_t denominator,
 }
 
 /* Subtract the mean, and divide by what is common to all numbers. */
-static void
-centre(msj_relative_t relative, const msj_law_t law)
+static msj_status_t
+centre(msj_context_t *ctx, msj_relative_t relative, const msj_law_t law)
 {
     slong count = relative->state_count;
-    fmpz_t mean, content;
+    msj_status_t status;
+    fmpz_t mean;
 
     fmpz_init(mean);
-    fmpz_init(content);
-    _fmpz_vec_dot(mean, law->weights, relative->values, count);
-    for (slong s = 0; s < count; s++)
+    status = msj_vector_dot(ctx, mean, law->weights, relative->values, count);
+    for (slong s = 0; s < count && status == MSJ_OK; s++)
     {
         fmpz_mul(relative->values + s, relative->values + s, law->weight_sum);
         fmpz_sub(relative->values + s, relative->values + s, mean);
+        status = msj_context_step(ctx, "subtracting the mean", s, count);
+    }
+    fmpz_clear(mean);
+    if (status != MSJ_OK)
+    {
+        return status;
     }
     fmpz_mul(relative->denominator, relative->denominator, law->weight_sum);
-    _fmpz_vec_content(content, relative->values, count);
-    fmpz_gcd(content, content, relative->denominator);
-    fmpz_divexact(relative->denominator, relative->denominator, content);
-    _fmpz_vec_scalar_divexact_fmpz(relative->values, relative->values, count,
-                                   content);
-    fmpz_clear(mean);
-    fmpz_clear(content);
+    return msj_vector_reduce(ctx, relative->values, relative->denominator,
+                             count);
 }
 
 static msj_status_t
@@ -111,9 +119,11 @@ solve(msj_context_t *ctx, msj_relative_t relative, const msj_law_t law,
 {
     slong count = law->state_count;
     fmpz *both = _fmpz_vec_init(2 * count);
-    msj_status_t status = MSJ_OK;
+    msj_status_t status = msj_context_need(
+        ctx, 10.0 / 8 * (double) count * (double) fmpz_bits(law->weight_sum),
+        "Delta");
 
-    if (msj_pinned_size(chain) > 0)
+    if (status == MSJ_OK && msj_pinned_size(chain) > 0)
     {
         status = solve_pinned(ctx, both, relative->denominator, law, chain);
     }
@@ -123,6 +133,7 @@ solve(msj_context_t *ctx, msj_relative_t relative, const msj_law_t law,
 
         fmpz_mul(value, both + s, fmpq_denref(throughput));
         fmpz_submul(value, both + count + s, fmpq_numref(throughput));
+        status = msj_context_step(ctx, "combining", s, count);
     }
     _fmpz_vec_clear(both, 2 * count);
     if (status != MSJ_OK)
@@ -131,8 +142,7 @@ solve(msj_context_t *ctx, msj_relative_t relative, const msj_law_t law,
     }
     fmpz_mul(relative->denominator, relative->denominator,
              fmpq_denref(throughput));
-    centre(relative, law);
-    return msj_context_poll(ctx);
+    return centre(ctx, relative, law);
 }
 
 /* With X = x / y, D the denominator and E_s the expectation of the values
@@ -167,8 +177,16 @@ check(msj_context_t *ctx, const msj_relative_t relative, const msj_law_t law,
                               "relative completions fail at state %ld",
                               (long) s);
         }
+        if (status == MSJ_OK)
+        {
+            status = msj_context_step(ctx, "checking Delta", s, count);
+        }
     }
-    _fmpz_vec_dot(left, law->weights, relative->values, count);
+    if (status == MSJ_OK)
+    {
+        status = msj_vector_dot(ctx, left, law->weights, relative->values,
+                                count);
+    }
     if (status == MSJ_OK && !fmpz_is_zero(left))
     {
         status = msj_fail(ctx, MSJ_INTERNAL,
@@ -182,24 +200,28 @@ check(msj_context_t *ctx, const msj_relative_t relative, const msj_law_t law,
 }
 
 /* sum_s pi_s Delta(s) */
-static void
-average_departures(msj_relative_t relative, const msj_law_t law)
+static msj_status_t
+average_departures(msj_context_t *ctx, msj_relative_t relative,
+                   const msj_law_t law)
 {
+    msj_status_t status = MSJ_OK;
     fmpz_t weight, sum, scale;
 
     fmpz_init(weight);
     fmpz_init(sum);
     fmpz_init(scale);
-    for (slong s = 0; s < law->state_count; s++)
+    for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
     {
         msj_law_departure_weight(weight, law, s);
         fmpz_addmul(sum, weight, relative->values + s);
+        status = msj_context_step(ctx, "averaging Delta", s, law->state_count);
     }
     fmpz_mul(scale, law->denominator, relative->denominator);
     fmpq_set_fmpz_frac(relative->departure, sum, scale);
     fmpz_clear(weight);
     fmpz_clear(sum);
     fmpz_clear(scale);
+    return status;
 }
 
 msj_status_t
@@ -226,7 +248,7 @@ msj_relative_completions(msj_context_t *ctx, msj_relative_t relative,
     }
     if (status == MSJ_OK)
     {
-        average_departures(relative, law);
+        status = average_departures(ctx, relative, law);
     }
     fmpq_clear(throughput);
     return status;

@@ -22,6 +22,9 @@ typedef msj_relative_struct msj_relative_t[1];
 void msj_relative_init(msj_relative_t relative);
 void msj_relative_clear(msj_relative_t relative);
 
+/* Non-zero if there is a value for every state, not only the mean. */
+int msj_relative_has_states(const msj_relative_t relative);
+
 /* Delta(s), canonical. */
 void msj_relative_value(fmpq_t out, const msj_relative_t relative, slong state);
 

@@ -9,6 +9,7 @@
 #include "solver/gth.h"
 #include "solver/padic.h"
 #include "solver/pinned.h"
+#include "solver/vector.h"
 
 /* ---- small chains ------------------------------------------------------- */
 
@@ -67,18 +68,14 @@ flow_of_pinned(fmpz *out, const msj_chain_t chain,
 
 /* The weights of the states, over their denominator, which is that of state
    0; without common factor. */
-static void
-set_weights(msj_law_t law, const fmpz *solution, const fmpz_t denominator)
+static msj_status_t
+set_weights(msj_context_t *ctx, msj_law_t law, const fmpz *solution,
+            const fmpz_t denominator)
 {
-    fmpz_t content;
-
-    fmpz_init(content);
     fmpz_set(law->weights, denominator);
     _fmpz_vec_set(law->weights + 1, solution, law->state_count - 1);
-    _fmpz_vec_content(content, law->weights, law->state_count);
-    _fmpz_vec_scalar_divexact_fmpz(law->weights, law->weights, law->state_count,
-                                   content);
-    fmpz_clear(content);
+    return msj_vector_reduce(ctx, law->weights + 1, law->weights,
+                             law->state_count - 1);
 }
 
 static msj_status_t
@@ -109,7 +106,10 @@ stationary_padic(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
     }
     if (status == MSJ_OK)
     {
-        set_weights(law, solution, denominator);
+        status = set_weights(ctx, law, solution, denominator);
+    }
+    if (status == MSJ_OK)
+    {
         status = msj_law_settle(ctx, law, chain);
     }
     msj_sparse_clear(poisson);

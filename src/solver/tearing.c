@@ -345,7 +345,8 @@ try_all(msj_context_t *ctx, msj_tearing_t tearing, sweep_t *sweep,
             {
                 sweep->rank[i] = -sweep->rank[i];
             }
-            status = msj_context_poll(ctx);
+            status = msj_context_step(ctx, "choosing parameters",
+                                      4 * kind + way, 16);
         }
     }
     return status;
