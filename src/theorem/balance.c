@@ -31,7 +31,9 @@ msj_judge_equation(msj_context_t *ctx, msj_verification_struct *verification,
 
     if (!msj_family_count(verification, fmpz_is_zero(difference)))
     {
-        return MSJ_OK;
+        return flow == NULL ? MSJ_OK
+                            : msj_context_step(ctx, "checking the equations", s,
+                                               flow->chain->state_count);
     }
     name = flow == NULL ? msj_strdup("law")
                         : msj_chain_state_name(verification->chain, s);
@@ -214,6 +216,11 @@ msj_substitute_back(msj_context_t *ctx, const msj_law_t law,
                               "the law fails the balance equation of state "
                               "%ld",
                               (long) s);
+        }
+        if (status == MSJ_OK)
+        {
+            status = msj_context_step(ctx, "substituting back", s,
+                                      law->state_count);
         }
     }
     fmpz_clear(left);

@@ -9,11 +9,8 @@
 
 #include <flint/fmpq_vec.h>
 
-#include "rational/rational.h"
 #include "support/memory.h"
-
-/* Room for a fraction of two numbers of MSJ_NUMBER_DIGITS digits. */
-#define LINE_MAX_BYTES ((size_t) 1 << 20)
+#include "theorem/candidate_lines.h"
 
 typedef struct
 {
@@ -23,16 +20,13 @@ typedef struct
 
 typedef struct
 {
-    msj_context_t *ctx;
-    const char *file;
-    slong line;
+    msj_candidate_lines_t lines;
     named_state_t *names; /* sorted by name, as squeezed */
     slong name_count;     /* a process has tokens, too */
     int is_process;
     slong count; /* of the states */
     fmpq *values;
     char *seen;
-    char *text; /* of the line, LINE_MAX_BYTES */
 } reader_t;
 
 static int
@@ -78,7 +72,7 @@ add_name(reader_t *reader, const msj_chain_t chain, slong s, int token)
     named->state = s;
     if (named->name == NULL)
     {
-        return msj_no_memory(reader->ctx);
+        return msj_no_memory(reader->lines.ctx);
     }
     reader->name_count++;
     if (!reader->is_process)
@@ -128,25 +122,24 @@ add_names(reader_t *reader, const msj_chain_t chain)
 
 static msj_status_t
 reader_init(reader_t *reader, msj_context_t *ctx, const msj_chain_t chain,
-            const char *file)
+            FILE *stream, const char *file)
 {
     slong count = chain->state_count;
+    msj_status_t status;
 
-    reader->ctx = ctx;
-    reader->file = file;
-    reader->line = 0;
     reader->count = count;
     reader->is_process = chain->descriptor == &msj_descriptor_process;
     reader->name_count = 0;
     reader->values = _fmpq_vec_init(count);
     reader->seen = msj_calloc((size_t) count, 1);
-    reader->text = msj_alloc(LINE_MAX_BYTES, 1);
     reader->names = msj_calloc(2 * (size_t) count, sizeof *reader->names);
-    if (reader->seen == NULL || reader->names == NULL || reader->text == NULL)
+    status = msj_candidate_lines_init(ctx, &reader->lines, stream, file,
+                                      reader->is_process);
+    if (reader->seen == NULL || reader->names == NULL)
     {
         return msj_no_memory(ctx);
     }
-    return add_names(reader, chain);
+    return status == MSJ_OK ? add_names(reader, chain) : status;
 }
 
 static void
@@ -161,159 +154,67 @@ reader_clear(reader_t *reader)
     }
     msj_free(reader->names);
     msj_free(reader->seen);
-    msj_free(reader->text);
+    msj_candidate_lines_clear(&reader->lines);
     _fmpq_vec_clear(reader->values, reader->count);
 }
 
 static msj_status_t
-wrong(reader_t *reader, slong column, const char *what)
+find_state(reader_t *reader, slong *state)
 {
-    return msj_fail(reader->ctx, MSJ_INPUT, "%s:%ld:%ld: %s", reader->file,
-                    (long) reader->line, (long) column, what);
-}
-
-/* The value after the state, which starts at `column` of the line. */
-static msj_status_t
-read_value(reader_t *reader, slong state, const char *text, slong column)
-{
-    char message[MSJ_MESSAGE_SIZE];
-    msj_bindings_t none;
-    msj_status_t status;
-    slong offset = 1;
-
-    msj_bindings_init(none);
-    status = msj_expression_evaluate(reader->ctx, reader->values + state,
-                                     &offset, text, none);
-    msj_bindings_clear(none);
-    if (status != MSJ_INPUT)
-    {
-        return status;
-    }
-    strcpy(message, reader->ctx->message);
-    return wrong(reader, column + offset - 1, message);
-}
-
-static msj_status_t
-read_state(reader_t *reader, char *name, slong column, slong *state)
-{
-    named_state_t wanted = {name, 0};
+    named_state_t wanted = {reader->lines.state, 0};
     const named_state_t *found;
 
     if (!reader->is_process)
     {
-        squeeze(name);
+        squeeze(wanted.name);
     }
     found = bsearch(&wanted, reader->names, (size_t) reader->name_count,
                     sizeof *reader->names, compare_names);
     if (found == NULL)
     {
-        return wrong(reader, column, "no such state in this chain");
+        return msj_candidate_lines_wrong(&reader->lines,
+                                         reader->lines.state_column,
+                                         "no such state in this chain");
     }
     if (reader->seen[found->state])
     {
-        return wrong(reader, column, "this state was given before");
+        return msj_candidate_lines_wrong(&reader->lines,
+                                         reader->lines.state_column,
+                                         "this state was given before");
     }
     reader->seen[found->state] = 1;
     *state = found->state;
     return MSJ_OK;
 }
 
-/* What follows the state that begins the text; NULL if there is no state. */
-static char *
-end_of_state(const reader_t *reader, char *text)
-{
-    char *end = strchr(text, ']');
-
-    if (reader->is_process)
-    {
-        return text + strcspn(text, " \t");
-    }
-    return end != NULL ? end + 1 : NULL;
-}
-
 static msj_status_t
-read_line(reader_t *reader, char *text)
+read_lines(reader_t *reader)
 {
-    slong column = 1 + (slong) strspn(text, " \t");
     msj_status_t status;
     slong state = 0;
-    slong offset;
-    char *end;
-
-    text[strcspn(text, "#\r")] = '\0';
-    if (text[strspn(text, " \t")] == '\0')
-    {
-        return MSJ_OK;
-    }
-    end = end_of_state(reader, text + column - 1);
-    if (end == NULL)
-    {
-        return wrong(reader, column,
-                     "expected STATE VALUE, such as "
-                     "[1,0,2] 1/8");
-    }
-    if (*end != ' ' && *end != '\t')
-    {
-        return wrong(reader, end - text + 1,
-                     "expected a space and a value after the state");
-    }
-    *end++ = '\0';
-    offset = end - text;
-    status = read_state(reader, text + column - 1, column, &state);
-    return status == MSJ_OK ? read_value(reader, state, end, offset + 1)
-                            : status;
-}
-
-/* One line without its end into reader->text. *more is zero, and nothing was
-   read, at the end of the file. */
-static msj_status_t
-next_line(reader_t *reader, FILE *stream, int *more)
-{
-    size_t length = 0;
-    int character;
-
-    reader->line++;
-    while ((character = getc(stream)) != EOF && character != '\n')
-    {
-        if (character == '\0')
-        {
-            return wrong(reader, (slong) length + 1, "a NUL byte");
-        }
-        if (length + 1 >= LINE_MAX_BYTES)
-        {
-            return wrong(reader, 1, "the line is too long");
-        }
-        reader->text[length++] = (char) character;
-    }
-    reader->text[length] = '\0';
-    *more = length > 0 || character != EOF;
-    if (ferror(stream))
-    {
-        return msj_fail(reader->ctx, MSJ_IO, "%s: cannot be read",
-                        reader->file);
-    }
-    return MSJ_OK;
-}
-
-static msj_status_t
-read_lines(reader_t *reader, FILE *stream)
-{
-    msj_status_t status = MSJ_OK;
     int more = 1;
 
-    while (status == MSJ_OK && more)
+    for (;;)
     {
-        status = next_line(reader, stream, &more);
+        status = msj_candidate_lines_next(&reader->lines, &more);
         if (status == MSJ_OK && more)
         {
-            status = read_line(reader, reader->text);
+            status = find_state(reader, &state);
+        }
+        if (status == MSJ_OK && more)
+        {
+            status = msj_candidate_lines_value(&reader->lines,
+                                               reader->values + state);
         }
         if (status == MSJ_OK)
         {
-            status = msj_context_poll(reader->ctx);
+            status = msj_context_poll(reader->lines.ctx);
+        }
+        if (status != MSJ_OK || !more)
+        {
+            return status;
         }
     }
-    return status;
 }
 
 /* Every state of the chain must have been given; the first that was not, in
@@ -336,12 +237,12 @@ check_complete(reader_t *reader, const msj_chain_t chain)
     name = msj_chain_state_name(chain, s);
     if (name == NULL)
     {
-        return msj_no_memory(reader->ctx);
+        return msj_no_memory(reader->lines.ctx);
     }
-    status = msj_fail(reader->ctx, MSJ_INPUT,
+    status = msj_fail(reader->lines.ctx, MSJ_INPUT,
                       "%s: no value for state %s, expected one for every "
                       "state",
-                      reader->file, name);
+                      reader->lines.file, name);
     msj_free(name);
     return status;
 }
@@ -351,11 +252,11 @@ msj_candidate_read(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain,
                    FILE *stream, const char *file)
 {
     reader_t reader;
-    msj_status_t status = reader_init(&reader, ctx, chain, file);
+    msj_status_t status = reader_init(&reader, ctx, chain, stream, file);
 
     if (status == MSJ_OK)
     {
-        status = read_lines(&reader, stream);
+        status = read_lines(&reader);
     }
     if (status == MSJ_OK)
     {

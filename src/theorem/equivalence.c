@@ -187,7 +187,8 @@ verify_lumping(msj_context_t *ctx, msj_verification_struct *verification,
         }
         if (status == MSJ_OK)
         {
-            status = msj_context_poll(ctx);
+            status = msj_context_step(ctx, "checking the lumping", s,
+                                      worlds->lists->state_count);
         }
     }
     _fmpq_vec_clear(rate, count);
@@ -261,7 +262,7 @@ set_drawing_kernel(msj_context_t *ctx, msj_kernel_t kernel,
         msj_kernel_end_row(kernel);
         if (status == MSJ_OK)
         {
-            status = msj_context_poll(ctx);
+            status = msj_context_step(ctx, "building the kernel", s, count);
         }
     }
     fmpq_clear(prob);

@@ -21,10 +21,11 @@ msj_verification_init(msj_verification_t verification)
     msj_chain_init(verification->chain);
     msj_law_init(verification->law);
     msj_relative_init(verification->relative);
+    msj_dropping_init(verification->dropping);
 }
 
 void
-msj_verification_clear(msj_verification_t verification)
+msj_families_reset(msj_verification_struct *verification)
 {
     for (slong i = 0; i < verification->family_count; i++)
     {
@@ -33,6 +34,16 @@ msj_verification_clear(msj_verification_t verification)
     }
     msj_free(verification->families);
     msj_free(verification->counter_place);
+    verification->families = NULL;
+    verification->family_count = 0;
+    verification->counter_place = NULL;
+    fmpz_zero(verification->equations);
+}
+
+void
+msj_verification_clear(msj_verification_t verification)
+{
+    msj_families_reset(verification);
     fmpz_clear(verification->states);
     fmpz_clear(verification->equations);
     fmpq_clear(verification->residual);
@@ -46,6 +57,7 @@ msj_verification_clear(msj_verification_t verification)
     msj_chain_clear(verification->chain);
     msj_law_clear(verification->law);
     msj_relative_clear(verification->relative);
+    msj_dropping_clear(verification->dropping);
 }
 
 msj_status_t

@@ -12,6 +12,9 @@ msj_status_t msj_family_begin(msj_context_t *ctx,
                               const char *name, slong number,
                               int certified) MSJ_MUST_CHECK;
 
+/* As before the first family. */
+void msj_families_reset(msj_verification_struct *verification);
+
 /* One more equation of the current family; answers non-zero if it is the
    first of all that fails (then the caller gives the counterexample). */
 int msj_family_count(msj_verification_struct *verification, int holds);

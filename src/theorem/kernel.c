@@ -174,7 +174,8 @@ msj_verify_intertwining(msj_context_t *ctx,
         }
         if (status == MSJ_OK)
         {
-            status = msj_context_poll(ctx);
+            status = msj_context_step(ctx, "checking the kernel", s,
+                                      a->state_count);
         }
     }
     fmpz_clear(equations);

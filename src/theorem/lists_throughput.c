@@ -90,6 +90,8 @@ mean_from_law(msj_context_t *ctx, fmpq_t mean, const msj_model_t model,
         {
             add_term(mean, ended, integers->prob_scale, j + 1, j);
         }
+        msj_context_progress(ctx, "summing over the lists",
+                             (double) (j + 1) / (double) length);
         msj_layer_advance(layer, next);
     }
     if (status == MSJ_OK)
@@ -165,7 +167,8 @@ mean_by_formula(msj_context_t *ctx, fmpq_t mean, const msj_model_t model,
             add_term(mean, below, integers->prob_scale, j + 1, j);
         }
         fmpz_set(below, below_next);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "convolving needs", j,
+                                  model->list_length + 1);
     }
     fmpz_clear(below);
     fmpz_clear(below_next);

@@ -9,120 +9,16 @@
 #include <flint/fmpz_vec.h>
 
 #include "model/integers.h"
-#include "support/memory.h"
+#include "theorem/boundary.h"
 
-/* Bytes that the integers of a law may take. */
-#define LAW_BYTES_MAX 8e9
+/* B or A, of boundary.h. */
+typedef slong (*jobs_t)(const msj_model_t model, slong j);
 
-/* The boundary of F in the order of the two-class descriptor. */
-typedef struct
-{
-    slong columns; /* A(0) + 1 */
-    slong rows;    /* B(0) + 1 */
-    slong *height; /* B(a), a = 0 .. columns - 1 */
-    slong *width;  /* A(b), b = 0 .. rows - 1 */
-} staircase_t;
-
-/* The maximal multisets of two classes are an antichain in lexicographic
-   order: the first counts increase, the second ones decrease. Answer the
-   first row whose first count is at least `a` (axis 0), or the last whose
-   second count is at least `a` (axis 1). */
-static slong
-find_maximal(const msj_model_t model, slong axis, slong a)
-{
-    slong low = 0;
-    slong high = model->maximal_count;
-
-    while (low < high)
-    {
-        slong middle = low + (high - low) / 2;
-        int enough = model->maximal[2 * middle + axis] >= a;
-
-        if (enough == (axis == 0))
-        {
-            high = middle;
-        }
-        else
-        {
-            low = middle + 1;
-        }
-    }
-    return axis == 0 ? low : low - 1;
-}
-
-/* The same with resources. */
-static slong
-extent_of_resources(const msj_model_t model, slong along, slong others)
-{
-    slong most = MSJ_COUNT_MAX;
-
-    for (slong r = 0; r < model->resource_count; r++)
-    {
-        slong need = model->classes[along].needs[r];
-        slong left = model->capacity[r]
-                     - others * model->classes[1 - along].needs[r];
-
-        if (need > 0 && left / need < most)
-        {
-            most = left / need;
-        }
-    }
-    return most;
-}
-
-/* The largest count of the class `along` beside `others` jobs of the other
-   class, which fit alone. */
-static slong
-extent(const msj_model_t model, slong along, slong others)
-{
-    if (model->servers > 0)
-    {
-        return (model->servers - others * model->classes[1 - along].need)
-               / model->classes[along].need;
-    }
-    if (model->resource_count > 0)
-    {
-        return extent_of_resources(model, along, others);
-    }
-    return model->maximal[2 * find_maximal(model, 1 - along, others) + along];
-}
-
-static msj_status_t
-staircase_init(msj_context_t *ctx, staircase_t *stairs, const msj_model_t model)
-{
-    slong first = msj_two_class_order(model, 0);
-
-    stairs->columns = extent(model, first, 0) + 1;
-    stairs->rows = extent(model, 1 - first, 0) + 1;
-    stairs->height = msj_alloc((size_t) stairs->columns, sizeof(slong));
-    stairs->width = msj_alloc((size_t) stairs->rows, sizeof(slong));
-    if (stairs->height == NULL || stairs->width == NULL)
-    {
-        return msj_no_memory(ctx);
-    }
-    for (slong a = 0; a < stairs->columns; a++)
-    {
-        stairs->height[a] = extent(model, 1 - first, a);
-    }
-    for (slong b = 0; b < stairs->rows; b++)
-    {
-        stairs->width[b] = extent(model, first, b);
-    }
-    return MSJ_OK;
-}
-
-static void
-staircase_clear(staircase_t *stairs)
-{
-    msj_free(stairs->height);
-    msj_free(stairs->width);
-}
-
-/* out[i] = prod_{j=1..i} (j R + jobs[j] R') prod_{j>i} (j R): the product of
+/* out[i] = prod_{j=1..i} (j R + jobs(j) R') prod_{j>i} (j R): the product of
    1/f along one axis times the common denominator prod_j (j R). */
 static void
-axis_products(fmpz *out, const slong *jobs, slong length, const fmpz_t rate,
-              const fmpz_t other_rate)
+axis_products(fmpz *out, const msj_model_t model, jobs_t jobs, slong length,
+              const fmpz_t rate, const fmpz_t other_rate)
 {
     fmpz_t factor, missing;
 
@@ -132,7 +28,7 @@ axis_products(fmpz *out, const slong *jobs, slong length, const fmpz_t rate,
     for (slong i = 1; i < length; i++)
     {
         fmpz_mul_si(factor, rate, i);
-        fmpz_addmul_si(factor, other_rate, jobs[i]);
+        fmpz_addmul_si(factor, other_rate, jobs(model, i));
         fmpz_mul(out + i, out + i - 1, factor);
     }
     for (slong i = length - 2; i >= 0; i--)
@@ -158,7 +54,6 @@ powers(fmpz *out, slong length, const fmpz_t base)
 /* What the law is multiplied from, in the order of the descriptor. */
 typedef struct
 {
-    staircase_t stairs;
     slong degree;   /* most jobs whose class is named by a state */
     fmpz *axis[2];  /* U(a) and V(b) times their common denominators */
     fmpz *probs[2]; /* powers of P_1, P_2 */
@@ -184,7 +79,6 @@ factors_clear(factors_t *factors)
     {
         _fmpz_vec_clear(factors->scale, factors->degree + 1);
     }
-    staircase_clear(&factors->stairs);
 }
 
 /* The size in bytes, from above, of the law and of the powers of Q that its
@@ -205,20 +99,26 @@ estimate(const factors_t *factors, const msj_integers_t integers,
 }
 
 static msj_status_t
-check_size(msj_context_t *ctx, const factors_t *factors,
-           const msj_integers_t integers, const msj_chain_t chain)
+need_law(msj_context_t *ctx, const factors_t *factors,
+         const msj_integers_t integers, const msj_chain_t chain)
 {
-    double bytes = estimate(factors, integers, chain);
+    return msj_context_need(ctx, estimate(factors, integers, chain),
+                            "the law of the product form");
+}
 
-    if (bytes <= LAW_BYTES_MAX)
-    {
-        return MSJ_OK;
-    }
-    return msj_fail(ctx, MSJ_LIMIT,
-                    "the law of %ld states would take about %.0f GB, the "
-                    "limit is %.0f GB",
-                    (long) chain->state_count, bytes / 1e9,
-                    LAW_BYTES_MAX / 1e9);
+int
+msj_two_class_law_fits(msj_context_t *ctx, const msj_chain_t chain)
+{
+    factors_t factors = {0};
+    msj_integers_t integers;
+    msj_status_t status;
+
+    factors.degree = msj_boundary_columns(chain->model)
+                     + msj_boundary_rows(chain->model);
+    msj_integers_init(integers, chain->model);
+    status = need_law(ctx, &factors, integers, chain);
+    msj_integers_clear(integers);
+    return status == MSJ_OK;
 }
 
 static msj_status_t
@@ -226,16 +126,12 @@ factors_init(msj_context_t *ctx, factors_t *factors,
              const msj_integers_t integers, const msj_chain_t chain)
 {
     const msj_model_struct *model = chain->model;
-    msj_status_t status = staircase_init(ctx, &factors->stairs, model);
+    msj_status_t status;
 
-    if (status != MSJ_OK)
-    {
-        return status;
-    }
-    factors->lengths[0] = factors->stairs.columns;
-    factors->lengths[1] = factors->stairs.rows;
+    factors->lengths[0] = msj_boundary_columns(model);
+    factors->lengths[1] = msj_boundary_rows(model);
     factors->degree = factors->lengths[0] + factors->lengths[1];
-    status = check_size(ctx, factors, integers, chain);
+    status = need_law(ctx, factors, integers, chain);
     if (status != MSJ_OK)
     {
         return status;
@@ -245,8 +141,8 @@ factors_init(msj_context_t *ctx, factors_t *factors,
         slong c = msj_two_class_order(model, i);
 
         factors->axis[i] = _fmpz_vec_init(factors->lengths[i]);
-        axis_products(factors->axis[i],
-                      i == 0 ? factors->stairs.height : factors->stairs.width,
+        axis_products(factors->axis[i], model,
+                      i == 0 ? msj_boundary_height : msj_boundary_width,
                       factors->lengths[i], integers->rates + c,
                       integers->rates + 1 - c);
         factors->probs[i] = _fmpz_vec_init(factors->degree + 1);
@@ -299,7 +195,8 @@ msj_two_class_law(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
     for (slong s = 0; s < chain->state_count && status == MSJ_OK; s++)
     {
         product(products + s, &factors, chain, s);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "multiplying the law", s,
+                                  chain->state_count);
     }
     if (status == MSJ_OK)
     {

@@ -23,4 +23,8 @@
 msj_status_t msj_two_class_law(msj_context_t *ctx, msj_law_t law,
                                const msj_chain_t chain) MSJ_MUST_CHECK;
 
+/* Non-zero if msj_two_class_law would not answer MSJ_LIMIT because of the
+   size of the law. The message of ctx is used. */
+int msj_two_class_law_fits(msj_context_t *ctx, const msj_chain_t chain);
+
 #endif

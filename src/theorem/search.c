@@ -117,6 +117,7 @@ msj_search_refutation(msj_context_t *ctx, msj_model_t model,
         msj_verification_clear(verification);
         msj_verification_init(verification);
         status = build(ctx, model, &shape);
+        msj_context_progress(ctx, "trying models", -(double) *tried);
         if (status == MSJ_OK)
         {
             ++*tried;

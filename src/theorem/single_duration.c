@@ -127,7 +127,7 @@ single_duration_law(msj_context_t *ctx, msj_law_t law, const msj_chain_t chain)
 
         fmpz_pow_ui(power, integers->prob_scale, (ulong) (most - degree));
         fmpz_mul(products + s, products + s, power);
-        status = msj_context_poll(ctx);
+        status = msj_context_step(ctx, "multiplying the law", s, count);
     }
     if (status == MSJ_OK)
     {

@@ -26,11 +26,12 @@ typedef struct
 {
     const msj_model_struct *model;
     slong classes;
-    slong length;  /* K */
-    fmpz *covered; /* per class: lists whose equation was evaluated */
-    fmpz *failed;  /* per class: lists whose equation does not hold */
-    fmpz_t lists;  /* C^K */
-    slong *cell;   /* scratch */
+    slong length;   /* K */
+    fmpz *covered;  /* per class: lists whose equation was evaluated */
+    fmpz *failed;   /* per class: lists whose equation does not hold */
+    fmpz_t lists;   /* C^K */
+    slong prefixes; /* merged ones, so far */
+    slong *cell;    /* scratch */
 } search_t;
 
 static msj_status_t
@@ -41,6 +42,7 @@ search_init(search_t *search, msj_context_t *ctx, const msj_model_t model)
     search->model = model;
     search->classes = classes;
     search->length = model->list_length;
+    search->prefixes = 0;
     search->covered = _fmpz_vec_init(classes);
     search->failed = _fmpz_vec_init(classes);
     fmpz_init_set_si(search->lists, classes);
@@ -87,23 +89,31 @@ insertion_in_service(const search_t *search, const slong *cell, slong job_class)
     return msj_model_fits_with(search->model, cell, job_class);
 }
 
-/* Does the last job of the prefix enter service in the predecessor list, which
-   starts with a job of the class? Counted anew from the needs or the maximal
-   multisets, not by the test of insertion_in_service. */
-static int
-predecessor_serves(const search_t *search, const slong *cell, slong job_class)
+/* What is idle of the resource (of the servers: -1) beside the prefix and a job
+   of the class; negative if that is too much. */
+static slong
+idle_beside(const search_t *search, const slong *cell, slong job_class,
+            slong resource)
 {
     const msj_model_struct *model = search->model;
-    slong idle = model->servers;
+    slong idle = resource < 0 ? model->servers : model->capacity[resource];
 
-    if (model->servers > 0)
+    for (slong c = 0; c < search->classes; c++)
     {
-        for (slong c = 0; c < search->classes; c++)
-        {
-            idle -= cell[c] * model->classes[c].need;
-        }
-        return idle - model->classes[job_class].need >= 0;
+        const msj_job_class_struct *other = model->classes + c;
+
+        idle -= (cell[c] + (c == job_class))
+                * (resource < 0 ? other->need : other->needs[resource]);
     }
+    return idle;
+}
+
+/* The same for the multisets below a maximal one. */
+static int
+below_some(const search_t *search, const slong *cell, slong job_class)
+{
+    const msj_model_struct *model = search->model;
+
     for (slong i = 0; i < model->maximal_count; i++)
     {
         const slong *room = model->maximal + i * search->classes;
@@ -119,6 +129,27 @@ predecessor_serves(const search_t *search, const slong *cell, slong job_class)
         }
     }
     return 0;
+}
+
+/* Does the last job of the prefix enter service in the predecessor list, which
+   starts with a job of the class? Counted anew from the needs or the maximal
+   multisets, not by the test of insertion_in_service. */
+static int
+predecessor_serves(const search_t *search, const slong *cell, slong job_class)
+{
+    const msj_model_struct *model = search->model;
+    int serves = 1;
+
+    if (model->servers > 0)
+    {
+        return idle_beside(search, cell, job_class, -1) >= 0;
+    }
+    for (slong r = 0; r < model->resource_count; r++)
+    {
+        serves = serves && idle_beside(search, cell, job_class, r) >= 0;
+    }
+    return model->resource_count > 0 ? serves
+                                     : below_some(search, cell, job_class);
 }
 
 /* Append a job of class t to the prefix in `from`, which has `placed` jobs:
@@ -191,6 +222,7 @@ search_layers(msj_context_t *ctx, search_t *search, msj_layer_t layer,
 
     for (slong placed = 0; layer->rows->count > 0 && status == MSJ_OK; placed++)
     {
+        search->prefixes += layer->rows->count;
         for (slong i = 0; i < layer->rows->count && status == MSJ_OK; i++)
         {
             for (slong t = 0; t < search->classes && status == MSJ_OK; t++)
@@ -203,6 +235,8 @@ search_layers(msj_context_t *ctx, search_t *search, msj_layer_t layer,
                 }
             }
         }
+        msj_context_progress(ctx, "collapsing the lists",
+                             (double) (placed + 1) / (double) search->length);
         msj_layer_advance(layer, next);
     }
     return status;
@@ -340,6 +374,7 @@ msj_verify_lists(msj_context_t *ctx, msj_verification_struct *verification)
     if (status == MSJ_OK)
     {
         fmpz_set(verification->states, search.lists);
+        verification->prefixes = search.prefixes;
         verification->verdict = MSJ_PROVED; /* a failure has returned above */
     }
     search_clear(&search);

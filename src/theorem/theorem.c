@@ -14,6 +14,7 @@ static const msj_theorem_t *const theorems[] = {
     &msj_theorem_separable,       &msj_theorem_stationary,
     &msj_theorem_saturation,      &msj_theorem_relative_completions,
     &msj_theorem_rescaling,       &msj_theorem_equivalence,
+    &msj_theorem_dropping,
 };
 
 const msj_theorem_t *
@@ -104,6 +105,10 @@ int
 msj_theorem_is_tried(msj_context_t *ctx, const msj_theorem_t *theorem,
                      const msj_model_t model)
 {
+    if (model->drops != (theorem == &msj_theorem_dropping))
+    {
+        return 0; /* the other theorems are about saturated systems */
+    }
     switch (theorem->tried)
     {
     case MSJ_TRIED_ALWAYS:

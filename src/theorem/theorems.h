@@ -15,6 +15,7 @@ extern const msj_theorem_t msj_theorem_saturation;
 extern const msj_theorem_t msj_theorem_relative_completions;
 extern const msj_theorem_t msj_theorem_rescaling;
 extern const msj_theorem_t msj_theorem_equivalence;
+extern const msj_theorem_t msj_theorem_dropping;
 
 /* The first theorem whose law is a formula, that goes with the descriptor and
    whose hypotheses hold; NULL if there is none. */
@@ -58,10 +59,28 @@ msj_status_t msj_verify_two_class_proof(
 msj_status_t msj_verify_two_class_transitions(
     msj_context_t *ctx, msj_verification_struct *verification) MSJ_MUST_CHECK;
 
+/* Theorem dropping: states, law, families and values, all in
+   verification->dropping (dropping.c). */
+msj_status_t
+msj_verify_dropping(msj_context_t *ctx,
+                    msj_verification_struct *verification) MSJ_MUST_CHECK;
+
 /* Theorem single-duration on exact-k with all C^K lists, collapsed
    (single_duration_lists.c). */
 msj_status_t
 msj_verify_lists(msj_context_t *ctx,
                  msj_verification_struct *verification) MSJ_MUST_CHECK;
+
+/* The same equations list by list, nothing merged (single_duration_each.c):
+   MSJ_OK if all hold, MSJ_LIMIT beyond ctx->max_states lists. */
+msj_status_t msj_verify_each_list(msj_context_t *ctx,
+                                  const msj_model_t model) MSJ_MUST_CHECK;
+
+/* The equations of a law of the user, from the table of its values; neither
+   chain nor law is kept. MSJ_LIMIT as there. */
+msj_status_t msj_verify_list_table(msj_context_t *ctx,
+                                   msj_verification_struct *verification,
+                                   FILE *candidate,
+                                   const char *file) MSJ_MUST_CHECK;
 
 #endif

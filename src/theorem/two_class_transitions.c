@@ -258,7 +258,10 @@ verify_state(msj_context_t *ctx, msj_verification_struct *verification,
     {
         status = compare_state(ctx, verification, state, &lists[0], &lists[1]);
     }
-    return status == MSJ_OK ? msj_context_poll(ctx) : status;
+    return status == MSJ_OK
+               ? msj_context_step(ctx, "checking the published transitions",
+                                  state, chain->state_count)
+               : status;
 }
 
 msj_status_t

@@ -10,10 +10,15 @@
 #include "theorem/balance.h"
 #include "theorem/candidate.h"
 #include "theorem/process_balance.h"
+#include "theorem/product_form.h"
+#include "theorem/ratios.h"
+#include "theorem/staircase_throughput.h"
 #include "theorem/theorems.h"
 
 /* Up to this many lists of exact-k are verified one by one, too. */
 #define LISTS_ENUMERATED 4096
+/* From this many states on, ratios are used for a law that is not wanted. */
+#define RATIO_STATES 2048
 
 /* Turn MSJ_DOMAIN into the verdict MSJ_UNMET. */
 static msj_status_t
@@ -38,6 +43,14 @@ check_hypotheses(msj_context_t *ctx, msj_verification_struct *verification)
     msj_status_t status;
 
     status = theorem->hypotheses_hold(ctx, verification->model);
+    if (status == MSJ_OK && theorem != &msj_theorem_dropping
+        && verification->model->drops)
+    {
+        status = msj_fail(ctx, MSJ_DOMAIN,
+                          "%s is about a saturated system, and the model "
+                          "drops jobs; expected the theorem dropping",
+                          theorem->name);
+    }
     if (status == MSJ_OK && verification->candidate
         && theorem->families != NULL)
     {
@@ -53,6 +66,14 @@ check_hypotheses(msj_context_t *ctx, msj_verification_struct *verification)
         status = msj_fail(ctx, MSJ_DOMAIN,
                           "%s does not go with the descriptor %s",
                           theorem->name, descriptor->name);
+    }
+    if (status == MSJ_OK && verification->per_state
+        && !(theorem == &msj_theorem_single_duration
+             && descriptor == &msj_descriptor_exact_k))
+    {
+        status = msj_fail(ctx, MSJ_DOMAIN,
+                          "only the lists of exact-k are verified per state, "
+                          "with single-duration");
     }
     return status;
 }
@@ -150,6 +171,93 @@ conclude(msj_verification_struct *verification)
     fmpq_clear(throughput);
 }
 
+/* An equation fails by the ratios. That takes the law itself, for its exact
+   residual and as a second way; without it nothing is decided. */
+static msj_status_t
+settle_by_law(msj_context_t *ctx, msj_verification_struct *verification)
+{
+    char family[sizeof verification->counter_family];
+    msj_status_t status;
+
+    memcpy(family, verification->counter_family, sizeof family);
+    msj_families_reset(verification);
+    status = fill_law(ctx, verification, NULL, NULL);
+    if (status == MSJ_LIMIT)
+    {
+        return msj_fail(ctx, status,
+                        "%s fails by the ratios of the law, but %s", family,
+                        ctx->message);
+    }
+    if (status == MSJ_OK)
+    {
+        status = verify_families(ctx, verification);
+    }
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    conclude(verification);
+    return verification->verdict == MSJ_REFUTED
+               ? MSJ_OK
+               : msj_fail(ctx, MSJ_INTERNAL,
+                          "%s fails by the ratios of the "
+                          "law, but not by the law",
+                          family);
+}
+
+/* The product form of two classes without the law: its ratios, and X by a
+   sum. */
+static msj_status_t
+verify_by_ratios(msj_context_t *ctx, msj_verification_struct *verification)
+{
+    const msj_theorem_t *theorem = verification->theorem;
+    msj_ratios_t ratios;
+    msj_status_t status = msj_ratios_init(ctx, ratios, verification->chain);
+    fmpq_t throughput;
+
+    if (status == MSJ_OK)
+    {
+        status = msj_verify_ratios(
+            ctx, verification, ratios,
+            theorem->class_family(verification->descriptor));
+    }
+    msj_ratios_clear(ratios);
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
+    if (verification->counter_place != NULL)
+    {
+        return settle_by_law(ctx, verification);
+    }
+    msj_chain_clear(verification->chain);
+    verification->by_ratios = 1;
+    verification->verdict = MSJ_PROVED;
+    fmpq_init(throughput);
+    status = msj_staircase_throughput(ctx, throughput, verification->model);
+    if (status == MSJ_OK)
+    {
+        msj_values_set(verification->values, verification->model, throughput);
+    }
+    fmpq_clear(throughput);
+    return status;
+}
+
+static int
+use_ratios(msj_context_t *ctx, const msj_verification_struct *verification)
+{
+    const msj_chain_struct *chain = verification->chain;
+
+    if (verification->candidate
+        || verification->theorem->law != msj_two_class_law)
+    {
+        return 0;
+    }
+    return verification->law_unwanted == MSJ_RATIOS_ALWAYS
+           || (verification->law_unwanted && chain->state_count >= RATIO_STATES)
+           || !msj_two_class_law_fits(ctx, chain);
+}
+
 static msj_status_t
 verify_chain(msj_context_t *ctx, msj_verification_struct *verification,
              FILE *candidate, const char *file)
@@ -163,6 +271,10 @@ verify_chain(msj_context_t *ctx, msj_verification_struct *verification,
         return status;
     }
     fmpz_set_si(verification->states, verification->chain->state_count);
+    if (use_ratios(ctx, verification))
+    {
+        return verify_by_ratios(ctx, verification);
+    }
     if (candidate != NULL && verification->theorem->class_family != NULL
         && !msj_chain_all_complete(verification->chain))
     {
@@ -208,14 +320,22 @@ agree(const msj_verification_struct *collapsed,
     return same;
 }
 
-/* All lists at once by collapsing, and if they are few, one by one as well:
-   two exact ways that must agree. */
+/* All lists at once by collapsing, and if they are few, or if it was asked for,
+   one by one as well: exact ways that must agree. */
 static msj_status_t
 verify_lists(msj_context_t *ctx, msj_verification_struct *verification)
 {
-    msj_status_t status = msj_verify_lists(ctx, verification);
+    msj_status_t status = MSJ_OK;
     msj_verification_t enumerated;
 
+    if (verification->per_state)
+    {
+        status = msj_verify_each_list(ctx, verification->model);
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_verify_lists(ctx, verification);
+    }
     if (status != MSJ_OK
         || fmpz_cmp_si(verification->states, LISTS_ENUMERATED) > 0)
     {
@@ -240,8 +360,12 @@ msj_verify(msj_context_t *ctx, msj_verification_t verification,
            const msj_theorem_t *theorem, const msj_descriptor_t *descriptor,
            const msj_model_t model, FILE *candidate, const char *file)
 {
-    msj_status_t status;
+    msj_status_t status = msj_model_refuse_parallel(ctx, model, "theorems");
 
+    if (status != MSJ_OK)
+    {
+        return status;
+    }
     verification->model = model;
     verification->theorem = theorem;
     verification->descriptor = descriptor != NULL
@@ -254,10 +378,18 @@ msj_verify(msj_context_t *ctx, msj_verification_t verification,
     {
         return unmet(ctx, verification, status);
     }
+    if (theorem == &msj_theorem_dropping)
+    {
+        return msj_verify_dropping(ctx, verification);
+    }
     if (theorem == &msj_theorem_single_duration && candidate == NULL
         && verification->descriptor == &msj_descriptor_exact_k)
     {
         return verify_lists(ctx, verification);
+    }
+    if (verification->per_state)
+    {
+        return msj_verify_list_table(ctx, verification, candidate, file);
     }
     return verify_chain(ctx, verification, candidate, file);
 }
