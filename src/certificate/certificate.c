@@ -5,7 +5,11 @@
 #include <errno.h>
 #include <string.h>
 
+#include <flint/fmpz_vec.h>
+
+#include "solver/parameters.h"
 #include "support/memory.h"
+#include "theorem/theorems.h"
 
 /* What is left out has an unmet hypothesis. */
 static int
@@ -15,14 +19,52 @@ is_claim(const msj_verification_struct *verification)
 }
 
 static int
-has_table(const msj_verification_struct *verification, int tables)
+has_parameters(const msj_verification_struct *verification,
+               msj_evidence_t evidence)
+{
+    return (verification->theorem == &msj_theorem_stationary
+            || verification->theorem == &msj_theorem_saturation
+            || verification->has_relative)
+           && verification->verdict == MSJ_PROVED && !verification->candidate
+           && evidence != MSJ_EVIDENCE_TABLES
+           && (evidence == MSJ_EVIDENCE_PARAMETERS
+               || verification->chain->state_count > MSJ_TABLE_STATES);
+}
+
+static int
+has_table(const msj_verification_struct *verification, msj_evidence_t evidence)
 {
     int enumerated = verification->chain->state_count > 0;
 
+    if (verification->dropping->class_count > 0)
+    {
+        return evidence == MSJ_EVIDENCE_TABLES
+               || verification->verdict == MSJ_REFUTED;
+    }
     return enumerated && verification->theorem->law != NULL
-           && (tables || verification->candidate
+           && !has_parameters(verification, evidence)
+           && (evidence == MSJ_EVIDENCE_TABLES || verification->candidate
                || !verification->theorem->has_formula
                || verification->verdict == MSJ_REFUTED);
+}
+
+/* A table was asked for where there is none. */
+static msj_status_t
+check_tables(msj_context_t *ctx, const msj_verification_struct *verifications,
+             slong count)
+{
+    for (slong i = 0; i < count; i++)
+    {
+        if (verifications[i].by_ratios)
+        {
+            return msj_fail(ctx, MSJ_LIMIT,
+                            "the law of %s on %s was verified by its ratios "
+                            "and is not there: no table",
+                            verifications[i].theorem->name,
+                            verifications[i].descriptor->name);
+        }
+    }
+    return MSJ_OK;
 }
 
 /* " value" */
@@ -213,6 +255,10 @@ write_claim(msj_context_t *ctx, FILE *out,
     {
         return write_counterexample(ctx, out, verification);
     }
+    if (verification->dropping->class_count > 0)
+    {
+        return msj_certificate_losses(ctx, out, verification->dropping);
+    }
     status = verification->theorem->law != NULL
                  ? write_values(ctx, out, verification->values)
                  : write_model_value(ctx, out, verification);
@@ -276,7 +322,9 @@ write_state(msj_context_t *ctx, FILE *out,
     }
     fputc('\n', out);
     fmpq_clear(value);
-    return status == MSJ_OK ? msj_context_poll(ctx) : status;
+    return status == MSJ_OK ? msj_context_step(ctx, "writing the law", s,
+                                               verification->law->state_count)
+                            : status;
 }
 
 static msj_status_t
@@ -307,21 +355,128 @@ write_relations(msj_context_t *ctx, FILE *out,
     return status;
 }
 
+/* Of the relative completions over their denominator, the differences to the
+   least one, all without common factor. */
+static msj_status_t
+write_differences(msj_context_t *ctx, FILE *out,
+                  const msj_verification_struct *verification,
+                  const msj_parameters_t parameters)
+{
+    const msj_relative_struct *relative = verification->relative;
+    const fmpz *least = relative->values + parameters->states[0];
+    msj_status_t status;
+    fmpz_t common, value;
+
+    fmpz_init(value);
+    fmpz_init_set(common, relative->denominator);
+    for (slong i = 1; i < parameters->count; i++)
+    {
+        const fmpz *own = relative->values + parameters->states[i];
+
+        least = fmpz_cmp(own, least) < 0 ? own : least;
+        fmpz_sub(value, own, relative->values + parameters->states[0]);
+        fmpz_gcd(common, common, value);
+    }
+    fmpz_divexact(value, relative->denominator, common);
+    status = print_integer(ctx, out, "denominator ", value, "\n");
+    for (slong i = 0; i < parameters->count && status == MSJ_OK; i++)
+    {
+        slong s = parameters->states[i];
+
+        fputs("relative ", out);
+        msj_chain_print_token(verification->chain, s, out);
+        fmpz_sub(value, relative->values + s, least);
+        fmpz_divexact(value, value, common);
+        status = print_integer(ctx, out, " ", value, "\n");
+    }
+    fmpz_clear(common);
+    fmpz_clear(value);
+    return status;
+}
+
+/* The weights of the states without their common factor. */
+static msj_status_t
+write_weights(msj_context_t *ctx, FILE *out,
+              const msj_verification_struct *verification,
+              const msj_parameters_t parameters)
+{
+    const fmpz *weights = verification->law->weights;
+    msj_status_t status = MSJ_OK;
+    fmpz_t common, value;
+
+    fmpz_init(common);
+    fmpz_init(value);
+    for (slong i = 0; i < parameters->count; i++)
+    {
+        fmpz_gcd(common, common, weights + parameters->states[i]);
+    }
+    for (slong i = 0; i < parameters->count && status == MSJ_OK; i++)
+    {
+        slong s = parameters->states[i];
+
+        fputs("parameter ", out);
+        msj_chain_print_token(verification->chain, s, out);
+        fmpz_divexact(value, weights + s, common);
+        status = print_integer(ctx, out, " ", value, "\n");
+    }
+    fmpz_clear(common);
+    fmpz_clear(value);
+    return status;
+}
+
+static msj_status_t
+write_parameters(msj_context_t *ctx, FILE *out,
+                 const msj_verification_struct *verification)
+{
+    msj_parameters_t parameters;
+    msj_status_t status;
+
+    msj_parameters_init(parameters);
+    status = msj_parameters_find(ctx, parameters, verification->chain, 0);
+    if (status == MSJ_OK)
+    {
+        status = write_weights(ctx, out, verification, parameters);
+    }
+    if (status == MSJ_OK && verification->has_relative)
+    {
+        status = msj_parameters_find(ctx, parameters, verification->chain, 1);
+        if (status == MSJ_OK)
+        {
+            status = write_differences(ctx, out, verification, parameters);
+        }
+    }
+    msj_parameters_clear(parameters);
+    return status;
+}
+
 static msj_status_t
 write_law(msj_context_t *ctx, FILE *out,
-          const msj_verification_struct *verification, slong number, int tables)
+          const msj_verification_struct *verification, slong number,
+          msj_evidence_t evidence)
 {
-    int table = has_table(verification, tables);
+    int table = has_table(verification, evidence);
     columns_t columns = columns_of(verification);
     msj_status_t status = MSJ_OK;
     const char *kind = table ? "table" : "formula";
 
-    if (verification->theorem->law == NULL)
+    if (verification->theorem == &msj_theorem_equivalence)
     {
         kind = "chains";
     }
+    else if (has_parameters(verification, evidence))
+    {
+        kind = "parameters";
+    }
     fprintf(out, "law %ld %s %s %s\n", (long) number,
             verification->theorem->name, verification->descriptor->name, kind);
+    if (has_parameters(verification, evidence))
+    {
+        status = write_parameters(ctx, out, verification);
+    }
+    if (table && verification->dropping->class_count > 0)
+    {
+        status = msj_certificate_in_service(ctx, out, verification->dropping);
+    }
     for (slong s = 0;
          table && s < verification->chain->state_count && status == MSJ_OK; s++)
     {
@@ -337,7 +492,7 @@ write_law(msj_context_t *ctx, FILE *out,
 msj_status_t
 msj_certificate_write(msj_context_t *ctx, FILE *out,
                       const msj_verification_struct *verifications, slong count,
-                      int tables)
+                      msj_evidence_t evidence)
 {
     msj_status_t status;
     slong claims = 0;
@@ -346,10 +501,23 @@ msj_certificate_write(msj_context_t *ctx, FILE *out,
     for (slong i = 0; i < count; i++)
     {
         claims += is_claim(verifications + i);
+        if (verifications[i].candidate && verifications[i].per_state)
+        {
+            return msj_fail(ctx, MSJ_DOMAIN,
+                            "the law of the lists was not kept: no "
+                            "certificate of it per state");
+        }
     }
     if (claims == 0)
     {
         return msj_fail(ctx, MSJ_DOMAIN, "nothing to certify");
+    }
+    status = evidence == MSJ_EVIDENCE_TABLES
+                 ? check_tables(ctx, verifications, count)
+                 : MSJ_OK;
+    if (status != MSJ_OK)
+    {
+        return status;
     }
     fputs("msjcert 1\n", out);
     status = msj_model_write_certificate(ctx, out, verifications[0].model);
@@ -366,7 +534,7 @@ msj_certificate_write(msj_context_t *ctx, FILE *out,
     {
         if (is_claim(verifications + i))
         {
-            status = write_law(ctx, out, verifications + i, ++number, tables);
+            status = write_law(ctx, out, verifications + i, ++number, evidence);
         }
     }
     fputs("end\n", out);

@@ -24,6 +24,7 @@
 #define CHK_MAX_JOBS 1000000               /* of one class in service */
 #define CHK_MAX_COUNTS ((size_t) 1 << 25)  /* in all cells of a chain */
 #define CHK_MAX_STEPS ((uint64_t) 1 << 33) /* of searches, about a minute */
+#define CHK_MAX_TERMS ((uint64_t) 1 << 39) /* of all marches, half an hour */
 
 /* Kinds of refusal, and exit statuses. */
 enum chk_kind
@@ -102,6 +103,8 @@ typedef struct
     int64_t *need, *maximal; /* classes x resources, maximals x classes */
     mpq_t *prob;
     chk_duration_t *duration;
+    bool drops;                 /* jobs that do not fit when they */
+    mpq_t arrival;              /* arrive, at this rate, are lost */
     size_t phases;              /* of all classes */
     bool exponential, general;  /* all durations are; not every transition
                                 * completes a job */
@@ -139,25 +142,29 @@ enum chk_theorem
     CHK_SATURATION,
     CHK_RELATIVE,
     CHK_RESCALING,
-    CHK_EQUIVALENCE
+    CHK_EQUIVALENCE,
+    CHK_DROPPING
 };
 enum chk_descriptor
 {
     CHK_EXACT_K,
     CHK_JUST_ENOUGH,
     CHK_TWO_CLASS,
-    CHK_PROCESS
+    CHK_PROCESS,
+    CHK_IN_SERVICE
 };
 
 typedef struct
 {
-    size_t line, number, families_line, values_line, families, stated;
+    size_t line, number, families_line, values_line, delta_line, families,
+        stated;
     enum chk_theorem theorem;
     enum chk_descriptor descriptor;
     bool proved;
     mpz_t states, *equations, *failed;             /* by family */
     mpq_t throughput, naive, *waste, *utilisation; /* as claimed, */
     mpq_t delta;                                   /* in this order */
+    mpq_t *blocking;      /* before the throughput, or NULL */
     char *family, *place; /* of the counterexample; with its residual: */
     mpq_t residual;
 } chk_claim_t;
@@ -261,10 +268,10 @@ typedef struct
     mpz_t *weight, total;
 } chk_law_t;
 
-void chk_law_formula(chk_law_t *law, const chk_graph_t *graph,
-                     const chk_claim_t *claim);
+void chk_law_single(chk_law_t *law, const chk_graph_t *graph);
 
-/* replay.c, general.c, lists.c: every equation. The throughput is set. */
+/* replay.c, general.c, lists.c, ratios.c: every equation. The throughput is
+ * set. */
 
 void chk_replay(mpq_t throughput, chk_judge_t *judge, const chk_graph_t *graph,
                 const chk_law_t *pi);
@@ -272,12 +279,92 @@ void chk_replay_general(mpq_t throughput, chk_judge_t *judge,
                         const chk_graph_t *graph, const chk_law_t *column);
 void chk_lists_replay(mpq_t throughput, const chk_model_t *model,
                       const chk_claim_t *claim);
+void chk_ratios(mpq_t throughput, chk_judge_t *judge, const chk_graph_t *graph);
+void chk_ratios_table(const chk_graph_t *graph, const chk_law_t *law,
+                      size_t line);
+
+/* path.c: the throughput of the formulas that ratios.c is about */
+
+void chk_path_sum(mpq_t throughput, const chk_claim_t *claim,
+                  const chk_graph_t *graph);
+
+/* equations.c: the equations of the cells, and an order that solves them */
+
+#define CHK_NONE SIZE_MAX
+
+typedef struct
+{
+    uint32_t value, place; /* the coefficient, the unknown */
+} chk_term_t;
+
+/* Rows: the sum of the terms is 0. Those that give an unknown come first,
+ * without it, then the other equations, then sums that claims need. */
+typedef struct
+{
+    size_t given, unknowns; /* the first ones are given */
+    size_t equations, rows, terms;
+    size_t *first; /* terms of a row: first[row] .. first[row+1] - 1 */
+    chk_term_t *term;
+    mpz_t *value; /* of the coefficients, each once */
+    size_t values, pivots;
+    uint32_t *pivot;       /* by row that gives an unknown: its coefficient */
+    uint32_t *pivot_value; /* these, each once */
+    uint32_t *place;       /* by rank of the cells: among the unknowns */
+} chk_march_t;
+
+typedef struct
+{
+    const chk_graph_t *graph;
+    bool poisson;
+    size_t cells;
+    size_t *first; /* of the equation of a cell by rank: its terms */
+    chk_term_t *term;
+    chk_march_t march;
+    size_t slots, values_room; /* of a set of coefficients */
+    uint32_t *slot;
+    size_t *column_first; /* by unknown: the equations that have it, */
+    uint32_t *column;
+    size_t *open, *rest; /* by equation: unknowns not determined; their sum */
+    bool *known;
+    size_t *order, known_count; /* the unknowns as they are determined, */
+    size_t *by; /* each by this equation, or CHK_NONE if it is given */
+} chk_torn_t;
+
+size_t chk_balance(chk_torn_t *torn, const chk_graph_t *graph);
+void chk_poisson(chk_torn_t *torn, const chk_torn_t *balance);
+void chk_torn_give(chk_torn_t *torn, size_t unknown);
+void chk_torn_march(chk_torn_t *torn, mpz_t *completions);
+
+/* modular.c: marches of residues. The numbers are those given for the law,
+ * then four of the claims, then those given for the relative completions. */
+
+enum chk_claimed
+{
+    CHK_X_DEN, /* X = a/b: b; a M */
+    CHK_X_NUM,
+    CHK_DELTA_DEN, /* Delta(Y_d) = u/v: v; u times the denominator */
+    CHK_DELTA_NUM,
+    CHK_CLAIMED
+};
+
+void chk_march(const chk_march_t *law, const chk_march_t *relative,
+               size_t states, mpz_t *number, size_t numbers, size_t bits,
+               const chk_claim_t *claim);
+
+/* parameters.c: a law by some of its numbers */
+
+void chk_parameters(const chk_graph_t *graph, const chk_claim_t *claim);
 
 /* separable.c: relations; equivalence.c: the chains of all descriptors */
 
 void chk_relations(chk_judge_t *judge, const chk_graph_t *graph,
                    const chk_law_t *pi);
 void chk_equivalence(const chk_model_t *model, const chk_claim_t *claim);
+
+/* dropping.c: jobs that are lost when they do not fit */
+
+void chk_dropping(const chk_model_t *model, const chk_claim_t *claim,
+                  bool table);
 
 /* verify.c: the law section of a claim, and what hangs on it */
 

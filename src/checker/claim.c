@@ -8,12 +8,22 @@
 #include <string.h>
 
 /* The last word of a choice is its name. */
-const char *const chk_theorem_name[] = {
-    "single-duration", "two-class",   "staircase",  "decomposed",
-    "separable",       "stationary",  "saturation", "relative-completions",
-    "rescaling",       "equivalence", "theorem",    NULL};
+const char *const chk_theorem_name[] = {"single-duration",
+                                        "two-class",
+                                        "staircase",
+                                        "decomposed",
+                                        "separable",
+                                        "stationary",
+                                        "saturation",
+                                        "relative-completions",
+                                        "rescaling",
+                                        "equivalence",
+                                        "dropping",
+                                        "theorem",
+                                        NULL};
 const char *const chk_descriptor_name[] = {
-    "exact-k", "just-enough", "two-class", "process", "descriptor", NULL};
+    "exact-k",    "just-enough", "two-class", "process",
+    "in-service", "descriptor",  NULL};
 static const char *const verdict_name[] = {"refuted", "proved", "verdict",
                                            NULL};
 
@@ -66,6 +76,14 @@ missing_hypothesis(const chk_model_t *model, const chk_claim_t *claim)
 {
     bool lists = claim->descriptor == CHK_EXACT_K;
 
+    if (model->drops != (claim->theorem == CHK_DROPPING))
+        return model->drops ? "the theorem is about saturated systems"
+                            : "the model does not drop jobs";
+    if (model->drops != (claim->descriptor == CHK_IN_SERVICE))
+        return "the theorem has another descriptor";
+    if (model->drops)
+        return model->exponential ? NULL
+                                  : "the durations are not all exponential";
     if ((claim->descriptor == CHK_PROCESS) != (model->states > 0))
         return "the model has another descriptor";
     if (claim->descriptor == CHK_TWO_CLASS && model->classes != 2)
@@ -128,6 +146,20 @@ named_family(const chk_model_t *model, const chk_claim_t *claim, size_t family)
     return family < last ? name[claim->theorem - CHK_SEPARABLE][family] : NULL;
 }
 
+/* The families of `dropping`. */
+static const char *
+dropping_family(const chk_model_t *model, size_t family)
+{
+    static char name[40];
+
+    if (family == 0 || family > model->classes)
+        return family == 0                    ? "normalisation"
+               : family == model->classes + 1 ? "global"
+                                              : NULL;
+    snprintf(name, sizeof name, "detailed-%zu", family);
+    return name;
+}
+
 /* The name of a family of the claim by its number, NULL behind the last. */
 const char *
 chk_family_name(const chk_model_t *model, const chk_claim_t *claim,
@@ -138,6 +170,8 @@ chk_family_name(const chk_model_t *model, const chk_claim_t *claim,
     bool general = model->general;
     size_t before = general ? 3 : 1; /* families before those by class */
 
+    if (claim->theorem == CHK_DROPPING)
+        return dropping_family(model, family);
     if (claim->theorem > CHK_DECOMPOSED)
         return named_family(model, claim, family);
     if (family == 0)
@@ -259,16 +293,24 @@ read_values(chk_claim_t *claim, const chk_model_t *model)
         read_model_value(claim, model);
         return;
     }
+    if (claim->theorem == CHK_DROPPING)
+    {
+        claim->blocking = chk_need(model->classes, sizeof *claim->blocking);
+        read_value("blocking", claim->blocking, model->classes);
+    }
     read_value("throughput", &claim->throughput, 1);
-    check_place(chk_line_is("naive-throughput"), count > 0);
+    if (claim->theorem != CHK_DROPPING)
+        check_place(chk_line_is("naive-throughput"), count > 0);
     claim->waste = chk_need(count, sizeof *claim->waste);
     claim->utilisation = chk_need(count, sizeof *claim->utilisation);
     if (count > 0)
     {
-        read_value("naive-throughput", &claim->naive, 1);
+        if (claim->theorem != CHK_DROPPING)
+            read_value("naive-throughput", &claim->naive, 1);
         read_value("waste", claim->waste, count);
         read_value("utilisation", claim->utilisation, count);
     }
+    claim->delta_line = chk_line;
     if (claim->theorem == CHK_RELATIVE)
         read_value("delta-departure", &claim->delta, 1);
 }

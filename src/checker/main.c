@@ -40,7 +40,8 @@ static const char *const theorem_source[] = {
     "RESET (21), Lemma D.3",
     "RESET Cor. D.1, (23)",
     "TWO20 s. 9, Claim 1",
-    "proofs/equivalence"};
+    "proofs/equivalence",
+    "Arthurs, Kaufman; TWO20 s. 2.1"};
 
 static void
 print_counts(const char *before, const int64_t *number, size_t count)
@@ -122,6 +123,9 @@ print_model(const chk_model_t *model)
         chk_say("probability %Qd, ", model->prob[c]);
         print_duration(&model->duration[c]);
     }
+    if (model->drops)
+        chk_say("; jobs arrive at rate %Qd, those that do not fit are lost",
+                model->arrival);
     chk_say("\n");
 }
 
@@ -168,6 +172,9 @@ print_claim(const chk_model_t *model, const chk_claim_t *claim)
     else
         chk_say("residual of %s at %.60s: %Qd", claim->family, claim->place,
                 claim->residual);
+    for (i = 0; claim->blocking != NULL && i < model->classes; i++)
+        chk_say(", class %zu is blocked with probability %Qd", i + 1,
+                claim->blocking[i]);
     if (claim->theorem == CHK_RELATIVE)
         chk_say(", Delta(Y_d) %Qd", claim->delta);
     chk_say("\n");

@@ -225,6 +225,13 @@ chk_model_read(chk_model_t *model)
         chk_process_read(model);
         return;
     }
+    if (chk_line_is("dropping"))
+    {
+        chk_word("dropping");
+        chk_positive("arrival", model->arrival);
+        model->drops = true;
+        chk_next_line();
+    }
     read_room(model);
     read_classes(model);
     model->p = chk_common(model->p_den, model->prob, model->classes);

@@ -17,7 +17,7 @@
 #define JOB P "(\\." P ")?"
 #define STATE                                                                  \
     "\\[((-|" P "); " COUNT "(," COUNT ")*|" N "," COUNT "," COUNT "|" JOB     \
-    "(," JOB ")*)]"
+    "(," JOB ")*|" N "(," N ")*)]"
 
 /* The tokens of section 1, by enum chk_token. */
 static struct
@@ -36,7 +36,8 @@ static struct
     {"family",
      "^(normalisation|global|time-average|departure|poisson(-mean)?|separable"
      "|rescaled-(time-average|throughput|waste)"
-     "|(lumping|intertwining|carrying)-[01]|(partitioned|decomposed)-" P ")$",
+     "|(lumping|intertwining|carrying)-[01]|(partitioned|decomposed|detailed)"
+     "-" P ")$",
      false,
      {0}}};
 

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-static const char *const law_name[] = {"table", "formula", "chains",
-                                       "kind of law", NULL};
+static const char *const law_name[] = {"table",      "formula",     "chains",
+                                       "parameters", "kind of law", NULL};
 
 /* ---- tables ----------------------------------------------------------- */
 
@@ -79,9 +79,14 @@ check_formula(const chk_graph_t *graph, const chk_claim_t *claim,
     mpz_t left, right;
     size_t i;
 
+    if (claim->theorem != CHK_SINGLE_DURATION)
+    {
+        chk_ratios_table(graph, law, line);
+        return;
+    }
     mpz_init(left);
     mpz_init(right);
-    chk_law_formula(&formula, graph, claim);
+    chk_law_single(&formula, graph);
     for (i = 0; i < graph->states; i++)
     {
         mpz_mul(left, law->weight[i], formula.total);
@@ -180,8 +185,7 @@ check_values(const chk_model_t *model, const chk_claim_t *claim,
 
 /* sum pi Delta, behind the other values. */
 static void
-check_delta(const chk_model_t *model, const chk_claim_t *claim,
-            const chk_law_t *column, size_t states)
+check_delta(const chk_claim_t *claim, const chk_law_t *column, size_t states)
 {
     mpq_t value;
     size_t i;
@@ -191,8 +195,7 @@ check_delta(const chk_model_t *model, const chk_claim_t *claim,
         mpz_addmul(mpq_numref(value), column[1].weight[i], column[2].weight[i]);
     mpz_mul(mpq_denref(value), column[1].total, column[2].total);
     mpq_canonicalize(value);
-    check_value(claim->values_line + (model->resources > 0 ? 4 : 1),
-                "delta-departure", claim->delta, value);
+    check_value(claim->delta_line, "delta-departure", claim->delta, value);
 }
 
 /* ---- the law section -------------------------------------------------- */
@@ -223,8 +226,13 @@ replay(mpq_t throughput, const chk_model_t *model, const chk_claim_t *claim,
 
     build(&graph, model, claim);
     chk_next_line();
+    if (formula && claim->theorem != CHK_SINGLE_DURATION)
+    {
+        chk_ratios(throughput, &judge, &graph);
+        return;
+    }
     if (formula)
-        chk_law_formula(column, &graph, claim);
+        chk_law_single(column, &graph);
     else
         read_table(column, &graph, claim);
     if (!formula && claim->proved && has_formula)
@@ -238,7 +246,24 @@ replay(mpq_t throughput, const chk_model_t *model, const chk_claim_t *claim,
     if (!claim->proved && !judge.refuted)
         chk_refuse(claim->line, CHK_FALSE, "every equation holds");
     if (claim->theorem == CHK_RELATIVE)
-        check_delta(model, claim, column, graph.states);
+        check_delta(claim, column, graph.states);
+}
+
+/* The claimed throughput is verified with the parameters. */
+static void
+parameters(mpq_t throughput, const chk_model_t *model, const chk_claim_t *claim)
+{
+    chk_graph_t graph;
+
+    if (claim->theorem != CHK_STATIONARY && claim->theorem != CHK_SATURATION
+        && claim->theorem != CHK_RELATIVE)
+        chk_refuse(chk_line, CHK_FALSE, "parameters out of place");
+    if (!claim->proved)
+        chk_refuse(chk_line, CHK_FALSE, "a refuted claim needs a table");
+    build(&graph, model, claim);
+    chk_next_line();
+    chk_parameters(&graph, claim);
+    mpq_set(throughput, claim->throughput);
 }
 
 static void
@@ -248,20 +273,27 @@ verify_law(mpq_t throughput, const chk_model_t *model, const chk_claim_t *claim)
 
     if ((kind == 2) != (claim->theorem == CHK_EQUIVALENCE))
         chk_refuse(chk_line, CHK_FALSE, "%s out of place", law_name[kind]);
+    if (claim->theorem == CHK_DROPPING && kind < 2)
+    {
+        chk_dropping(model, claim, kind == 0);
+        return;
+    }
     if (kind == 1 && claim->theorem >= CHK_DECOMPOSED)
         chk_refuse(chk_line, CHK_FALSE, "the theorem has no formula");
     if (kind == 1 && !claim->proved)
         chk_refuse(chk_line, CHK_FALSE, "a refuted claim needs a table");
-    if (kind == 2)
-        chk_equivalence(model, claim);
-    else if (kind == 1 && claim->descriptor == CHK_EXACT_K)
-        chk_lists_replay(throughput, model, claim);
+    if (kind == 0 || (kind == 1 && claim->descriptor != CHK_EXACT_K))
+        replay(throughput, model, claim, kind == 1);
+    else if (kind == 3)
+        parameters(throughput, model, claim);
     else
     {
-        replay(throughput, model, claim, kind == 1);
-        return;
+        if (kind == 2)
+            chk_equivalence(model, claim);
+        else
+            chk_lists_replay(throughput, model, claim);
+        chk_next_line();
     }
-    chk_next_line();
 }
 
 /* From the current line on; leaves the reader at the line behind. */
@@ -279,7 +311,7 @@ chk_law_verify(const chk_model_t *model, const chk_claim_t *claim)
     verify_law(throughput, model, claim);
     if (!claim->proved || claim->theorem == CHK_EQUIVALENCE)
         check_model_value(model, claim);
-    else
+    else if (claim->theorem != CHK_DROPPING)
         check_values(model, claim, throughput);
     chk_release(mark);
 }
