@@ -91,8 +91,8 @@ const char *msjcert_status_text(msjcert_status status);
 
 typedef struct msjcert_context msjcert_context;
 
-/* A context with the default limits: 1000000 states, no time limit. NULL when
-   there is no memory. */
+/* A context with the default limits: 2000000 states, 8e9 bytes, no time limit.
+   NULL when there is no memory. */
 msjcert_context *msjcert_context_new(void);
 void msjcert_context_free(msjcert_context *ctx);
 
@@ -101,10 +101,29 @@ void msjcert_context_free(msjcert_context *ctx);
 void msjcert_context_set_max_states(msjcert_context *ctx,
                                     unsigned long max_states);
 
+/* Bytes that a computation may take, as far as that is known or estimated
+   before the work; beyond, MSJCERT_LIMIT. 0: the default, 8e9. An estimate is
+   no guard: memory that is really short ends the program in GMP or FLINT. */
+void msjcert_context_set_max_memory(msjcert_context *ctx, double bytes);
+
 /* Seconds that each later call may take; beyond, MSJCERT_LIMIT, though not at
    once: single operations on large numbers are not interrupted. 0, less or not
    a number: no limit. */
 void msjcert_context_set_timeout(msjcert_context *ctx, double seconds);
+
+/* Threads that a later call may use, from 1 (the default) to 256; other
+   numbers count as the nearest. Answers do not depend on it. */
+void msjcert_context_set_threads(msjcert_context *ctx, int threads);
+
+/* Tell `progress` from now on how far a long call is: `what` names the step, a
+   short phrase that is valid during the call, and `done`, from 0 to 1, is the
+   part behind us. It is called often, from the thread of the call, and must
+   not use the context but to cancel. NULL: nobody. */
+void msjcert_context_set_progress(msjcert_context *ctx,
+                                  void (*progress)(void *listener,
+                                                   const char *what,
+                                                   double done),
+                                  void *listener);
 
 /* Make the running call, and every later one until msjcert_context_resume,
    answer MSJCERT_LIMIT at its next look. Async-signal-safe: it stores one
@@ -357,21 +376,26 @@ msjcert_status msjcert_model_transition(mpq_t rate, size_t *from, size_t *to,
 
    The chain is built from the first come first served rule. The law comes
    from a product form whose hypotheses hold, and from elimination otherwise,
-   and is substituted back into every balance equation before it is given. */
+   and is substituted back into every balance equation before it is given. Of
+   large chains X and Delta(Y_d) alone may be computed, without the law; they
+   are exact too, and proved by a bound on determinants (proofs/sparse). */
 
 typedef struct msjcert_solution msjcert_solution;
 
 /* Flags of msjcert_solve, to be added. */
-#define MSJCERT_LAW 1u   /* enumerate the states, also the lists of exact-k */
-#define MSJCERT_DELTA 2u /* relative completions, however many states */
+#define MSJCERT_LAW 1u   /* the law of all states, also the lists of exact-k */
+#define MSJCERT_DELTA 2u /* Delta(Y_d), with the law also all Delta(s) */
 
 /* Solve a finished model with a descriptor (NULL: the smallest that fits).
    Without flags the lists of exact-k with equal rates are not enumerated (the
-   theorem single-duration gives X), and relative completions are computed up
-   to 2000 states. MSJCERT_DOMAIN if the descriptor does not go with the model,
-   MSJCERT_INPUT for an unknown descriptor or flag, MSJCERT_LIMIT. Cost: the
-   states for a product form; a sparse system for elimination and for relative
-   completions; in exact numbers that grow with the states. */
+   theorem single-duration gives X), nor are two classes with more than 2000
+   states (the theorem staircase gives X); of other chains with more than 2000
+   states and no formula X is computed without the law. Delta(Y_d) is up to
+   12000 states that are enumerated, all Delta(s) are up to 2000.
+   MSJCERT_DOMAIN if the descriptor does not go with the model, MSJCERT_INPUT
+   for an unknown descriptor or flag, MSJCERT_LIMIT. Cost: the states for a
+   product form; a sparse system for elimination and for relative completions;
+   in exact numbers that grow with the states. */
 msjcert_status msjcert_solve(msjcert_context *ctx, msjcert_solution **solution,
                              const msjcert_model *model,
                              const char *descriptor, unsigned flags)
@@ -424,7 +448,7 @@ msjcert_status
 msjcert_solution_delta_departure(mpq_t out, const msjcert_solution *solution)
     MSJCERT_MUST_CHECK;
 
-/* The number of states that were enumerated: 0 or all. The states are
+/* The number of states whose law is there: 0 or all. The states are
    numbered from 0 in the lexicographic order of their names' numbers. */
 size_t msjcert_solution_enumerated(const msjcert_solution *solution);
 
@@ -610,7 +634,9 @@ msjcert_status msjcert_verification_relative_completions(
    as for a solution (a candidate's: as it was given; MSJCERT_DOMAIN for the
    departure-average law of one that gives time-average probabilities, and for
    the time-average law of one that sums to 0). A theorem that is not about a
-   law has none: MSJCERT_INPUT. */
+   law has none: MSJCERT_INPUT. None are enumerated where lists of exact-k were
+   merged, and where the law of two classes would not fit in memory and was
+   verified by its ratios; then no table can be written (MSJCERT_LIMIT). */
 size_t msjcert_verification_enumerated(
     const msjcert_verification *verification);
 char *

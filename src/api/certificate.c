@@ -63,7 +63,8 @@ write_all(msj_context_t *ctx, FILE *stream,
     if (status == MSJ_OK)
     {
         status = msj_certificate_write(ctx, stream, copies, (slong) count,
-                                       tables);
+                                       tables ? MSJ_EVIDENCE_TABLES
+                                              : MSJ_EVIDENCE_SHORT);
     }
     msj_free(copies);
     return status;
@@ -80,8 +81,8 @@ msjcert_certificate_write(msjcert_context *ctx, FILE *stream,
     {
         return msj_api_leave(ctx, msj_fail(inner, MSJ_INPUT, "no stream"));
     }
-    return msj_api_leave(ctx, write_all(inner, stream, verifications, count,
-                                        tables));
+    return msj_api_leave(
+        ctx, write_all(inner, stream, verifications, count, tables));
 }
 
 /* --- files ---------------------------------------------------------------- */
@@ -89,8 +90,7 @@ msjcert_certificate_write(msjcert_context *ctx, FILE *stream,
 static msj_status_t
 cannot_write(msj_context_t *ctx, const char *path, int error)
 {
-    return msj_fail(ctx, MSJ_IO, "cannot write %s: %s", path,
-                    strerror(error));
+    return msj_fail(ctx, MSJ_IO, "cannot write %s: %s", path, strerror(error));
 }
 
 /* Room for PATH.PID.N.tmp */
@@ -111,8 +111,7 @@ create_beside(char *name, const char *path)
     memcpy(name, path, length);
     for (i = 0; i < ATTEMPTS && descriptor < 0; i++)
     {
-        snprintf(name + length, SUFFIX_SIZE, ".%ld.%d.tmp", (long) getpid(),
-                 i);
+        snprintf(name + length, SUFFIX_SIZE, ".%ld.%d.tmp", (long) getpid(), i);
         descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor < 0 && errno != EEXIST)
         {
@@ -135,8 +134,7 @@ static msj_status_t
 put_in_place(msj_context_t *ctx, FILE *stream, const char *name,
              const char *path, msj_status_t status)
 {
-    if (status == MSJ_OK
-        && (fflush(stream) != 0 || fsync(fileno(stream)) != 0))
+    if (status == MSJ_OK && (fflush(stream) != 0 || fsync(fileno(stream)) != 0))
     {
         status = cannot_write(ctx, path, errno);
     }
@@ -157,8 +155,7 @@ put_in_place(msj_context_t *ctx, FILE *stream, const char *name,
 
 static msj_status_t
 write_file(msj_context_t *ctx, const char *path,
-           msjcert_verification *const *verifications, size_t count,
-           int tables)
+           msjcert_verification *const *verifications, size_t count, int tables)
 {
     msj_status_t status;
     FILE *stream;
@@ -194,6 +191,6 @@ msjcert_certificate_write_file(msjcert_context *ctx, const char *path,
 {
     msj_context_t *inner = msj_api_enter(ctx);
 
-    return msj_api_leave(ctx, write_file(inner, path, verifications, count,
-                                         tables));
+    return msj_api_leave(ctx,
+                         write_file(inner, path, verifications, count, tables));
 }

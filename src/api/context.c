@@ -101,9 +101,34 @@ msjcert_context_set_max_states(msjcert_context *ctx, unsigned long max_states)
 }
 
 void
+msjcert_context_set_max_memory(msjcert_context *ctx, double bytes)
+{
+    msj_context_t fresh;
+
+    msj_context_init(&fresh);
+    ctx->inner.max_memory = bytes > 0 ? bytes : fresh.max_memory;
+}
+
+void
 msjcert_context_set_timeout(msjcert_context *ctx, double seconds)
 {
     ctx->inner.timeout = seconds > 0 ? seconds : 0;
+}
+
+void
+msjcert_context_set_threads(msjcert_context *ctx, int threads)
+{
+    msj_context_set_threads(&ctx->inner, threads);
+}
+
+void
+msjcert_context_set_progress(msjcert_context *ctx,
+                             void (*progress)(void *listener, const char *what,
+                                              double done),
+                             void *listener)
+{
+    ctx->inner.progress = progress;
+    ctx->inner.listener = listener;
 }
 
 void

@@ -150,9 +150,8 @@ find_number(const msjcert_model *model, size_t job_class, size_t from,
     {
         return NULL;
     }
-    return to == NULL
-               ? found->duration->initial + from
-               : found->duration->rates + from * count + *to;
+    return to == NULL ? found->duration->initial + from
+                      : found->duration->rates + from * count + *to;
 }
 
 static msj_status_t

@@ -18,6 +18,16 @@ read_stream(msjcert_context *ctx, msjcert_model **model, FILE *stream,
     }
     if (status == MSJ_OK)
     {
+        status = msj_model_refuse_parallel(&ctx->inner, (*model)->inner,
+                                           "the library");
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_model_refuse_dropping(&ctx->inner, (*model)->inner,
+                                           "the library");
+    }
+    if (status == MSJ_OK)
+    {
         (*model)->finished = 1;
     }
     else
@@ -39,8 +49,8 @@ msjcert_model_read_stream(msjcert_context *ctx, msjcert_model **model,
     {
         return msj_api_leave(ctx, msj_fail(inner, MSJ_INPUT, "no stream"));
     }
-    return msj_api_leave(ctx, read_stream(ctx, model, stream,
-                                          name == NULL ? "<stream>" : name));
+    return msj_api_leave(
+        ctx, read_stream(ctx, model, stream, name == NULL ? "<stream>" : name));
 }
 
 msjcert_status

@@ -18,8 +18,7 @@ msj_api_get_rational(msj_context_t *ctx, fmpq_t out, const mpq_t value,
     if (mpz_sgn(mpq_denref(value)) == 0)
     {
         return msj_fail(ctx, MSJ_INPUT,
-                        "%s has the denominator 0, expected a rational",
-                        what);
+                        "%s has the denominator 0, expected a rational", what);
     }
     fmpz_set_mpz(fmpq_numref(out), mpq_numref(value));
     fmpz_set_mpz(fmpq_denref(out), mpq_denref(value));
@@ -37,8 +36,8 @@ msjcert_rational_read(msjcert_context *ctx, mpq_t out, const char *text)
 
     if (text == NULL)
     {
-        return msj_api_leave(ctx, msj_fail(inner, MSJ_INPUT,
-                                           "no text, expected a number"));
+        return msj_api_leave(
+            ctx, msj_fail(inner, MSJ_INPUT, "no text, expected a number"));
     }
     fmpq_init(value);
     status = msj_expression_evaluate(inner, value, &column, text,

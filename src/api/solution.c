@@ -188,7 +188,7 @@ msjcert_solution_delta_departure(mpq_t out, const msjcert_solution *solution)
 size_t
 msjcert_solution_enumerated(const msjcert_solution *solution)
 {
-    return (size_t) solution->inner->chain->state_count;
+    return (size_t) solution->inner->law->state_count;
 }
 
 char *
@@ -216,7 +216,7 @@ msjcert_solution_relative_completions(mpq_t out,
                                       const msjcert_solution *solution,
                                       size_t state)
 {
-    return solution->inner->has_delta
+    return solution->inner->relative->state_count > 0
                ? msj_api_relative(out, solution->inner->relative, state)
                : MSJCERT_DOMAIN;
 }

@@ -46,15 +46,13 @@ prepare(msj_context_t *ctx, request_t *request, const msjcert_model *model,
     }
     if (status == MSJ_OK)
     {
-        status = msj_api_find_descriptor(ctx, &request->descriptor,
-                                         descriptor);
+        status = msj_api_find_descriptor(ctx, &request->descriptor, descriptor);
     }
     return status == MSJ_OK ? msj_context_poll(ctx) : status;
 }
 
 static msj_status_t
-verify(msj_context_t *ctx, msjcert_verification **out,
-       const request_t *request)
+verify(msj_context_t *ctx, msjcert_verification **out, const request_t *request)
 {
     msjcert_verification *verification = msj_calloc(1, sizeof *verification);
     msj_status_t status;

@@ -12,6 +12,7 @@
 #include "cli/output.h"
 #include "solver/enclosure.h"
 #include "support/memory.h"
+#include "theorem/decimals.h"
 
 typedef struct
 {
@@ -43,8 +44,8 @@ add_stability(msj_report_t *report, const bounds_t *bounds)
                     below   ? "stable: lambda < X"
                     : above ? "unstable: lambda > X"
                             : "undecided: lambda is between the "
-                                 "bounds of X; without --no-exact it is "
-                                 "decided");
+                              "bounds of X; without --no-exact it is "
+                              "decided");
 }
 
 static msj_status_t
@@ -115,8 +116,9 @@ print_bounds(msj_context_t *ctx, const bounds_t *bounds,
     return msj_output_finish(ctx, &output, status);
 }
 
+/* From the chain, any descriptor and any number of classes. */
 static msj_status_t
-find_bounds(msj_context_t *ctx, bounds_t *bounds, slong digits)
+find_chain_bounds(msj_context_t *ctx, bounds_t *bounds, slong digits)
 {
     msj_generator_t generator;
     msj_chain_t chain;
@@ -153,6 +155,17 @@ find_bounds(msj_context_t *ctx, bounds_t *bounds, slong digits)
     msj_generator_clear(generator);
     msj_chain_clear(chain);
     return status;
+}
+
+/* Two exponential classes need no chain (theorem/decimals.h). */
+static msj_status_t
+find_bounds(msj_context_t *ctx, bounds_t *bounds, slong digits)
+{
+    return bounds->descriptor == &msj_descriptor_two_class
+                   && msj_has_decimals(bounds->model)
+               ? msj_decimals(ctx, bounds->low, bounds->high, &bounds->states,
+                              bounds->model, digits)
+               : find_chain_bounds(ctx, bounds, digits);
 }
 
 static msj_exit_t

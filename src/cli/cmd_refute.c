@@ -18,8 +18,9 @@ static msj_exit_t
 check_options(const msj_options_t *options)
 {
     static const msj_option_id_t others[] = {
-        MSJ_OPTION_SERVERS, MSJ_OPTION_CLASS,     MSJ_OPTION_ARRIVAL,
-        MSJ_OPTION_CONST,   MSJ_OPTION_CANDIDATE, MSJ_OPTION_DESCRIPTOR,
+        MSJ_OPTION_SERVERS,   MSJ_OPTION_CLASS,      MSJ_OPTION_ARRIVAL,
+        MSJ_OPTION_CONST,     MSJ_OPTION_CANDIDATE,  MSJ_OPTION_DESCRIPTOR,
+        MSJ_OPTION_PER_STATE, MSJ_OPTION_PARAMETERS,
     };
 
     if (options->value[MSJ_OPTION_REFUTE] == NULL)

@@ -1,7 +1,7 @@
 /* cmd_solve.c -- `msjcert solve`: the exact values of a model.
 
-   All numbers come from msj_solve, which substitutes the law back into the
-   balance equations. The arrival rate is compared with X exactly. With
+   All numbers come from msj_solve (solution.h says how they are proved). The
+   arrival rate is compared with X exactly. With
    --no-exact the values are bounds (cmd_enclose.c). */
 
 #include <stdio.h>
@@ -45,10 +45,13 @@ missing_delta(const msj_solution_t solution)
     {
         return "does not exist: no transition completes a job";
     }
-    return solution->chain->state_count == 0
-               ? "not computed on collapsed lists; see another descriptor"
-               : "not computed above " TEXT_OF_VALUE(
-                   MSJ_DELTA_STATES) " states; ask with --delta";
+    if (solution->chain->state_count == 0
+        && solution->descriptor == &msj_descriptor_exact_k)
+    {
+        return "not computed on collapsed lists; see another descriptor";
+    }
+    return "not computed above " TEXT_OF_VALUE(
+        MSJ_DELTA_STATES) " states; ask with --delta";
 }
 
 static void
@@ -80,11 +83,12 @@ add_values(msj_report_t *report, const msj_solution_t solution)
     msj_describe_resources(report, root, solution->model, solution->values);
 }
 
+/* The values of state s. */
 static void
-add_state(msj_report_t *report, msj_item_t *list, const msj_solution_t solution,
-          slong s)
+fill_state(msj_report_t *report, msj_item_t *record, slong s,
+           const void *source)
 {
-    msj_item_t *record = msj_report_record(report, list, NULL, NULL);
+    const msj_solution_struct *solution = source;
     char *name = msj_chain_state_name(solution->chain, s);
     fmpq_t value;
 
@@ -100,7 +104,7 @@ add_state(msj_report_t *report, msj_item_t *list, const msj_solution_t solution,
         msj_report_exact(report, record, "departure_average",
                          "departure-average", value);
     }
-    if (solution->has_delta)
+    if (msj_relative_has_states(solution->relative))
     {
         msj_relative_value(value, solution->relative, s);
         msj_report_exact(report, record, "relative_completions",
@@ -110,18 +114,14 @@ add_state(msj_report_t *report, msj_item_t *list, const msj_solution_t solution,
 }
 
 static msj_status_t
-add_law(msj_context_t *ctx, msj_report_t *report, const msj_solution_t solution)
+add_law(msj_context_t *ctx, msj_report_t *report, const msj_solution_t solution,
+        msj_format_t format)
 {
     msj_item_t *list = msj_report_list(report, report->root, "law", "");
-    msj_status_t status = MSJ_OK;
-    slong s;
 
-    for (s = 0; s < solution->chain->state_count && status == MSJ_OK; s++)
-    {
-        add_state(report, list, solution, s);
-        status = report->failed ? msj_no_memory(ctx) : msj_context_poll(ctx);
-    }
-    return status;
+    return msj_report_stream(ctx, report, list, format,
+                             solution->chain->state_count, fill_state,
+                             solution);
 }
 
 /* -q: the throughput alone. */
@@ -151,7 +151,7 @@ print_report(msj_context_t *ctx, FILE *out, const msj_solution_t solution,
     add_values(&report, solution);
     if (options->value[MSJ_OPTION_LAW] != NULL)
     {
-        status = add_law(ctx, &report, solution);
+        status = add_law(ctx, &report, solution, options->format);
     }
     if (status == MSJ_OK)
     {
@@ -185,16 +185,15 @@ print_solution(msj_context_t *ctx, const msj_solution_t solution,
     return msj_output_finish(ctx, &output, status);
 }
 
-/* --no-exact, if that may help: the chain is there, and solving it reached a
-   limit. */
+/* --no-exact, if that may help: the chain is there, or not needed, and solving
+   it reached a limit. */
 static msj_status_t
 offer_bounds(msj_context_t *ctx, const msj_solution_t solution,
              msj_status_t status)
 {
     char message[MSJ_MESSAGE_SIZE];
 
-    if (status != MSJ_LIMIT || ctx->cancel || solution->method == NULL
-        || solution->chain->state_count == 0)
+    if (status != MSJ_LIMIT || ctx->cancel || solution->method == NULL)
     {
         return status;
     }
@@ -220,6 +219,10 @@ solve_and_print(msj_context_t *ctx, msj_solution_t solution,
     if (status == MSJ_OK && options->value[MSJ_OPTION_VERBOSE] != NULL)
     {
         msj_complain("method: %s", solution->method);
+        if (solution->remark[0] != '\0')
+        {
+            msj_complain("%s", solution->remark);
+        }
     }
     return status == MSJ_OK ? print_solution(ctx, solution, options) : status;
 }
@@ -244,7 +247,17 @@ msj_command_solve(msj_context_t *ctx, const msj_options_t *options)
     msj_model_init(model);
     msj_solution_init(solution);
     result = msj_input_model(ctx, model, options);
-    if (result == MSJ_EXIT_DONE)
+    if (result == MSJ_EXIT_DONE && model->parallel->server_count != 0)
+    {
+        result = msj_complain_status(ctx,
+                                     msj_solve_parallel(ctx, model, options));
+    }
+    else if (result == MSJ_EXIT_DONE && model->drops)
+    {
+        result = msj_complain_status(
+            ctx, msj_solve_dropping(ctx, model, descriptor, options));
+    }
+    else if (result == MSJ_EXIT_DONE)
     {
         result = msj_complain_status(
             ctx, solve_and_print(ctx, solution, model, descriptor, options));

@@ -4,6 +4,7 @@
    the report. A certificate is written only when every row was decided. With
    --refute the model is looked for (cmd_refute.c). */
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "certificate/certificate.h"
@@ -12,6 +13,11 @@
 #include "cli/output.h"
 #include "cli/rows.h"
 #include "cli/verify_report.h"
+
+/* With --per-state, unless --max-states says otherwise: the most lists that
+   are walked, and that have their values in a table. */
+#define WALK_LISTS (1ULL << 40)
+#define TABLE_LISTS (1ULL << 28)
 
 static msj_status_t
 print_result(msj_context_t *ctx, const msj_model_t model,
@@ -38,6 +44,18 @@ print_result(msj_context_t *ctx, const msj_model_t model,
 
 /* --- the certificate ----------------------------------------------------- */
 
+static msj_evidence_t
+evidence(const msj_options_t *options)
+{
+    if (options->value[MSJ_OPTION_LAW] != NULL)
+    {
+        return MSJ_EVIDENCE_TABLES;
+    }
+    return options->value[MSJ_OPTION_PARAMETERS] != NULL
+               ? MSJ_EVIDENCE_PARAMETERS
+               : MSJ_EVIDENCE_SHORT;
+}
+
 msj_status_t
 msj_verify_certificate(msj_context_t *ctx, const msj_rows_t *rows,
                        const msj_options_t *options)
@@ -51,8 +69,7 @@ msj_verify_certificate(msj_context_t *ctx, const msj_rows_t *rows,
         return status;
     }
     status = msj_certificate_write(ctx, output.stream, rows->verifications,
-                                   rows->count,
-                                   options->value[MSJ_OPTION_LAW] != NULL);
+                                   rows->count, evidence(options));
     return msj_output_finish(ctx, &output, status);
 }
 
@@ -147,6 +164,20 @@ check_process(msj_context_t *ctx, const msj_model_t model)
     return msj_complain_status(ctx, status);
 }
 
+/* What is not kept in memory may be more than the states of a chain. */
+static void
+raise_limit(msj_context_t *ctx, const msj_options_t *options)
+{
+    int is_table = options->value[MSJ_OPTION_CANDIDATE] != NULL;
+    unsigned long long most = is_table ? TABLE_LISTS : WALK_LISTS;
+
+    if (options->value[MSJ_OPTION_PER_STATE] != NULL
+        && options->max_states == 0)
+    {
+        ctx->max_states = most < ULONG_MAX ? (unsigned long) most : ULONG_MAX;
+    }
+}
+
 /* Plan the rows, open the candidate, verify. */
 static msj_exit_t
 verify_model(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
@@ -157,6 +188,7 @@ verify_model(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
     FILE *candidate = NULL;
     msj_exit_t result = check_process(ctx, model);
 
+    raise_limit(ctx, options);
     if (result == MSJ_EXIT_DONE)
     {
         result = msj_rows_plan(ctx, rows, options, model);
@@ -176,6 +208,33 @@ verify_model(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
     return result;
 }
 
+/* --parameters says how the certificate gives a law that was enumerated. */
+static msj_exit_t
+check_parameters(const msj_options_t *options)
+{
+    static const msj_option_id_t others[] = {
+        MSJ_OPTION_LAW, MSJ_OPTION_PER_STATE, MSJ_OPTION_CANDIDATE};
+
+    if (options->value[MSJ_OPTION_PARAMETERS] == NULL)
+    {
+        return MSJ_EXIT_DONE;
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    {
+        if (options->value[others[i]] != NULL)
+        {
+            return msj_complain_usage("verify",
+                                      "--parameters does not go with --%s",
+                                      msj_option_table[others[i]].name);
+        }
+    }
+    return options->value[MSJ_OPTION_OUTPUT] != NULL
+               ? MSJ_EXIT_DONE
+               : msj_complain_usage("verify",
+                                    "--parameters is about the certificate, "
+                                    "expected -o FILE");
+}
+
 msj_exit_t
 msj_command_verify(msj_context_t *ctx, const msj_options_t *options)
 {
@@ -189,7 +248,11 @@ msj_command_verify(msj_context_t *ctx, const msj_options_t *options)
     {
         return msj_command_refute(ctx, options);
     }
-    result = msj_input_descriptor(&descriptor, options);
+    result = check_parameters(options);
+    if (result == MSJ_EXIT_DONE)
+    {
+        result = msj_input_descriptor(&descriptor, options);
+    }
     if (result == MSJ_EXIT_DONE)
     {
         result = msj_input_check_stdin(options);

@@ -7,6 +7,7 @@
 #define MSJ_CLI_COMMANDS_H
 
 #include "cli/options.h"
+#include "chain/descriptor.h"
 
 typedef struct
 {
@@ -41,6 +42,16 @@ msj_exit_t msj_command_help(msj_context_t *ctx, const msj_options_t *options);
 msj_exit_t msj_command_enclose(msj_context_t *ctx,
                                const msj_options_t *options);
 msj_exit_t msj_command_refute(msj_context_t *ctx, const msj_options_t *options);
+
+/* `solve` on a model of queues with parallel processing
+   (cmd_solve_parallel.c). */
+/* `solve` of a model that drops jobs. */
+msj_status_t msj_solve_dropping(msj_context_t *ctx, const msj_model_t model,
+                                const msj_descriptor_t *descriptor,
+                                const msj_options_t *options) MSJ_MUST_CHECK;
+
+msj_status_t msj_solve_parallel(msj_context_t *ctx, const msj_model_t model,
+                                const msj_options_t *options) MSJ_MUST_CHECK;
 
 /* Print the help of a command, NULL: of the program (cmd_help.c). */
 msj_exit_t msj_help_print(msj_context_t *ctx, const msj_command_t *command);

@@ -58,19 +58,23 @@ add_row(msj_comparison_t *comparison, const char *name)
     return row;
 }
 
-static void
-set_truth(msj_comparison_t *comparison)
+static msj_status_t
+set_truth(msj_context_t *ctx, msj_comparison_t *comparison)
 {
     const msj_law_struct *law = comparison->solution->law;
+    msj_status_t status = MSJ_OK;
 
     comparison->state_count = law->state_count;
     comparison->truth = _fmpq_vec_init(law->state_count);
     comparison->completion = _fmpq_vec_init(law->state_count);
-    for (slong s = 0; s < law->state_count; s++)
+    for (slong s = 0; s < law->state_count && status == MSJ_OK; s++)
     {
         msj_law_time(comparison->truth + s, law, s);
         msj_law_completion_rate(comparison->completion + s, law, s);
+        status = msj_context_step(ctx, "writing the law in lowest terms", s,
+                                  law->state_count);
     }
+    return status;
 }
 
 /* --- solvers ------------------------------------------------------------- */
@@ -262,8 +266,8 @@ msj_compare(msj_context_t *ctx, msj_comparison_t *comparison,
     {
         return status;
     }
-    set_truth(comparison);
-    if (candidate != NULL)
+    status = set_truth(ctx, comparison);
+    if (status == MSJ_OK && candidate != NULL)
     {
         status = read_and_grade(ctx, comparison, candidate, file);
     }

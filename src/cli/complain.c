@@ -10,6 +10,8 @@
 #include <stdio.h>
 
 #include "cli/guard.h"
+#include "cli/progress.h"
+#include "support/step.h"
 #include "support/utf8.h"
 
 #define LINE_SIZE 2048
@@ -26,6 +28,7 @@ print_line(const char *format, va_list arguments)
         text[0] = '\0';
     }
     msj_utf8_clean(clean, sizeof clean, text);
+    msj_progress_clear();
     fprintf(stderr, "msjcert: %s\n", clean);
 }
 
@@ -84,9 +87,12 @@ exit_of_status(msj_status_t status)
 msj_exit_t
 msj_complain_status(const msj_context_t *ctx, msj_status_t status)
 {
+    char reached[MSJ_STEP_SIZE];
+
     if (status == MSJ_NOMEM)
     {
-        msj_complain("%s", msj_guard_memory_text());
+        msj_step_reached(reached, ctx, 0, 0);
+        msj_complain("%s%s", msj_guard_memory_text(), reached);
     }
     else if (status == MSJ_INTERNAL)
     {

@@ -185,6 +185,12 @@ add_jobs(msj_report_t *report, msj_item_t *parent, const msj_model_t model)
     {
         add_class_line(report, parent, model, c);
     }
+    if (model->drops)
+    {
+        msj_report_text(report, parent, NULL, "policy",
+                        "dropping: a job that does not fit when it arrives is "
+                        "lost");
+    }
 }
 
 /* --- processes ------------------------------------------------------------ */
@@ -236,7 +242,11 @@ msj_describe_model(msj_report_t *report, msj_item_t *parent,
 {
     report->base = model->class_count;
     msj_describe_data(report, parent, model);
-    if (model->process->state_count != 0)
+    if (model->parallel->server_count != 0)
+    {
+        msj_describe_parallel(report, parent, model->parallel);
+    }
+    else if (model->process->state_count != 0)
     {
         add_process(report, parent, model->process);
     }

@@ -6,11 +6,19 @@
 #include "cli/report.h"
 #include "model/model.h"
 #include "solver/values.h"
+#include "theorem/dropping.h"
 
 /* The model: as data in the language of models (a JSON report's "model" can
    be given to msjcert again), and as lines for people. */
 void msj_describe_model(msj_report_t *report, msj_item_t *parent,
                         const msj_model_t model);
+
+/* Queues with parallel processing: as lines, and as data in a record of the
+   model (describe_parallel.c). */
+void msj_describe_parallel(msj_report_t *report, msj_item_t *parent,
+                           const msj_parallel_t parallel);
+void msj_describe_parallel_data(msj_report_t *report, msj_item_t *parent,
+                                const msj_parallel_t parallel);
 
 /* The model as data alone (describe_data.c). The names in the model are
    borrowed: it must outlive the report. */
@@ -35,6 +43,11 @@ void msj_describe_values(msj_report_t *report, msj_item_t *parent,
    nothing with one or none. */
 void msj_describe_resources(msj_report_t *report, msj_item_t *parent,
                             const msj_model_t model, const msj_values_t values);
+
+/* The values of a model that drops jobs (describe_dropping.c). */
+void msj_describe_dropping(msj_report_t *report, msj_item_t *parent,
+                           const msj_dropping_t dropping,
+                           msj_audience_t audience);
 
 /* The same values from bounds: those of the lower and of the upper bound of
    the throughput, and only their digits that are proven. */

@@ -179,7 +179,11 @@ msj_describe_data(msj_report_t *report, msj_item_t *parent,
 {
     msj_item_t *record = msj_report_record(report, parent, "model", NULL);
 
-    if (model->process->state_count != 0)
+    if (model->parallel->server_count != 0)
+    {
+        msj_describe_parallel_data(report, record, model->parallel);
+    }
+    else if (model->process->state_count != 0)
     {
         add_process(report, record, model->process);
     }
@@ -190,5 +194,9 @@ msj_describe_data(msj_report_t *report, msj_item_t *parent,
     if (model->has_arrival)
     {
         add_number(report, record, "arrival", model->arrival);
+    }
+    if (model->drops)
+    {
+        msj_report_text(report, record, "policy", NULL, "dropping");
     }
 }

@@ -1,27 +1,30 @@
 /* guard.c -- how the program ends when it cannot go on.
 
    Only async-signal-safe functions are called in the handlers and after an
-   allocation failed. A half-written file is all that there is to clean up,
-   so a signal need not wait for the computation, which may be inside FLINT
-   for long. */
+   allocation failed. A half-written file and the line of progress are all that
+   there is to clean up, so a signal need not wait for the computation, which
+   may be inside FLINT for long. Several threads may want to end the program at
+   once: the first one does. */
 
 #include "cli/guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <flint/flint.h>
-#include <gmp.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/complain.h"
+#include "cli/progress.h"
+#include "support/step.h"
 
 static const char *volatile doomed;
-static int memory_is_limited;
+static const msj_context_t *watched;
+static char time_text[80];
 
 /* --- the end ------------------------------------------------------------- */
 
@@ -44,80 +47,53 @@ say(const char *text)
     (void) ignored;
 }
 
-FLINT_NORETURN static void
-end_with(const char *text, int status)
+/* Of several threads the first one goes on; it is not interrupted. */
+static void
+be_the_last(void)
 {
+    static atomic_flag ending = ATOMIC_FLAG_INIT;
+    sigset_t all;
+
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, NULL);
+    while (atomic_flag_test_and_set(&ending))
+    {
+        pause();
+    }
+}
+
+_Noreturn static void
+end_saying(const char *text, const char *more, int status)
+{
+    be_the_last();
     remove_file();
+    msj_progress_clear();
     say("msjcert: ");
     say(text);
+    say(more);
     say("\n");
     _exit(status);
 }
 
-/* --- memory -------------------------------------------------------------- */
-
-int
-msj_guard_memory_is_limited(void)
+void
+msj_guard_end(const char *text, int status)
 {
-    return memory_is_limited;
+    end_saying(text, "", status);
 }
 
-const char *
-msj_guard_memory_text(void)
+void
+msj_guard_end_in_step(const char *text, int status, int time)
 {
-    return memory_is_limited ? "the memory limit (--max-memory) was reached"
-                             : "out of memory";
-}
+    char reached[MSJ_STEP_SIZE] = "";
 
-/* The pointer, or the end. */
-static void *
-or_end(void *pointer)
-{
-    if (pointer == NULL)
+    if (watched != NULL)
     {
-        end_with(msj_guard_memory_text(),
-                 memory_is_limited ? MSJ_EXIT_LIMIT : MSJ_EXIT_FAILURE);
+        msj_step_reached(reached, watched, msj_clock(), time);
     }
-    return pointer;
+    end_saying(text, reached, status);
 }
 
-static void *
-take(size_t bytes)
-{
-    return or_end(malloc(bytes == 0 ? 1 : bytes));
-}
-
-static void *
-take_zeroed(size_t count, size_t size)
-{
-    return count == 0 || size == 0 ? take(1) : or_end(calloc(count, size));
-}
-
-static void *
-retake(void *old, size_t bytes)
-{
-    return or_end(realloc(old, bytes == 0 ? 1 : bytes));
-}
-
-static void *
-retake_for_gmp(void *old, size_t old_bytes, size_t bytes)
-{
-    (void) old_bytes;
-    return retake(old, bytes);
-}
-
-static void
-drop_for_gmp(void *pointer, size_t bytes)
-{
-    (void) bytes;
-    free(pointer);
-}
-
-FLINT_NORETURN static void
-end_for_flint(void)
-{
-    end_with("internal error: FLINT gave up", MSJ_EXIT_FAILURE);
-}
+/* --- streams ------------------------------------------------------------- */
 
 /* A file opened later must not get the number of a closed stream: results
    would go into it. The stand-in cannot be used in the stream's direction. */
@@ -131,29 +107,6 @@ occupy(int number, int flags)
     }
 }
 
-msj_status_t
-msj_guard_memory(msj_context_t *ctx, size_t bytes)
-{
-    struct rlimit limit;
-
-    if (getrlimit(RLIMIT_AS, &limit) != 0)
-    {
-        return msj_fail(ctx, MSJ_IO, "cannot limit the memory: %s",
-                        strerror(errno));
-    }
-    if (limit.rlim_cur == RLIM_INFINITY || bytes < limit.rlim_cur)
-    {
-        limit.rlim_cur = (rlim_t) bytes;
-    }
-    if (setrlimit(RLIMIT_AS, &limit) != 0)
-    {
-        return msj_fail(ctx, MSJ_IO, "cannot limit the memory: %s",
-                        strerror(errno));
-    }
-    memory_is_limited = 1;
-    return MSJ_OK;
-}
-
 /* --- signals and time ---------------------------------------------------- */
 
 /* The handler was removed when it was called: the signal ends the program
@@ -164,6 +117,7 @@ on_signal(int number)
     sigset_t set;
 
     remove_file();
+    msj_progress_clear();
     sigemptyset(&set);
     sigaddset(&set, number);
     sigprocmask(SIG_UNBLOCK, &set, NULL);
@@ -175,17 +129,24 @@ static void
 on_alarm(int number)
 {
     (void) number;
-    end_with("the time limit (--timeout) was reached", MSJ_EXIT_LIMIT);
+    msj_guard_end_in_step(time_text, MSJ_EXIT_LIMIT, 1);
 }
 
+static void
+on_processor_limit(int number)
+{
+    (void) number;
+    msj_guard_end("the system's limit of processor time was reached",
+                  MSJ_EXIT_FAILURE);
+}
+
+/* Unless the signal is ignored already (nohup). */
 static void
 handle(int number, void (*handler)(int))
 {
     struct sigaction action;
 
-    /* nohup(1) and shells in the background ignore signals on purpose. */
-    if (sigaction(number, NULL, &action) != 0
-        || (number != SIGALRM && action.sa_handler == SIG_IGN))
+    if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
     {
         return;
     }
@@ -196,12 +157,18 @@ handle(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
+/* The signals that clean up. */
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+
 static void
 guard_signals(void)
 {
-    handle(SIGINT, on_signal);
-    handle(SIGTERM, on_signal);
-    handle(SIGHUP, on_signal);
+    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++)
+    {
+        handle(ending[i], on_signal);
+    }
+    handle(SIGXCPU, on_processor_limit);
+    handle(SIGXFSZ, SIG_IGN); /* writing fails, which says more */
 }
 
 /* Block the signals, so that none comes between a file and its guard. */
@@ -211,9 +178,11 @@ block_signals(int how)
     sigset_t set;
 
     sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
+    for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++)
+    {
+        sigaddset(&set, ending[i]);
+    }
+    sigaddset(&set, SIGXCPU);
     sigaddset(&set, SIGALRM);
     sigprocmask(how, &set, NULL);
 }
@@ -247,19 +216,27 @@ msj_guard_start(void)
     occupy(STDIN_FILENO, O_WRONLY);
     occupy(STDOUT_FILENO, O_RDONLY);
     occupy(STDERR_FILENO, O_RDONLY);
-    mp_set_memory_functions(take, retake_for_gmp, drop_for_gmp);
-    __flint_set_memory_functions(take, take_zeroed, retake, free);
-    flint_set_abort(end_for_flint);
+    msj_guard_libraries();
     guard_signals();
 }
 
 void
-msj_guard_timeout(const msj_context_t *ctx)
+msj_guard_watch(const msj_context_t *ctx)
 {
-    double seconds = ctx->timeout + 2;
+    watched = ctx;
+}
 
-    if (ctx->timeout > 0 && seconds < UINT_MAX / 2)
+void
+msj_guard_timeout(void)
+{
+    double seconds = watched->timeout + 2;
+    unsigned long ms = (unsigned long) (watched->timeout * 1000 + 0.5);
+
+    if (watched->timeout > 0 && seconds < UINT_MAX / 2)
     {
+        snprintf(time_text, sizeof time_text,
+                 "the time limit of %lu.%03lu seconds was reached", ms / 1000,
+                 ms % 1000);
         handle(SIGALRM, on_alarm);
         alarm((unsigned int) seconds);
     }

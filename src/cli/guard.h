@@ -13,9 +13,23 @@
 
 /* Before anything else: standard streams that are closed are made to fail
    instead of receiving some other file's number; GMP and FLINT get functions
-   that end the program with a message; SIGINT, SIGTERM and SIGHUP, unless
-   they are ignored, end it by the same signal after cleaning up. */
+   that end the program with a message; SIGINT, SIGTERM, SIGHUP, SIGQUIT and
+   SIGPIPE, unless they are ignored, end it by the same signal after cleaning
+   up; limits of the system and crashes end it with a message. */
 void msj_guard_start(void);
+
+/* The part of it that concerns memory (guard_memory.c). */
+void msj_guard_libraries(void);
+
+/* Clean up, print "msjcert: " and the text, and end the program. From any
+   thread; async-signal-safe. */
+_Noreturn void msj_guard_end(const char *text, int status);
+
+/* The same, after the text how far the watched context is. */
+_Noreturn void msj_guard_end_in_step(const char *text, int status, int time);
+
+/* The context to look at; it must stay. */
+void msj_guard_watch(const msj_context_t *ctx);
 
 /* mkstemp(3), and the file is removed if the program is ended before
    msj_guard_release. `path` must stay valid until then. One file at a
@@ -28,9 +42,13 @@ msj_status_t msj_guard_memory(msj_context_t *ctx, size_t bytes) MSJ_MUST_CHECK;
 int msj_guard_memory_is_limited(void);
 const char *msj_guard_memory_text(void);
 
-/* End the program with exit status 4 when the context's timeout has passed
-   for more than a second: one multiplication of long numbers can take longer
-   than the time left, and nothing inside GMP asks for the time. */
-void msj_guard_timeout(const msj_context_t *ctx);
+/* Without such a limit: what is known to take more than the memory of this
+   machine is refused. */
+void msj_guard_machine(msj_context_t *ctx);
+
+/* End the program with exit status 4 when the watched context's timeout has
+   passed for more than a second: one multiplication of long numbers can take
+   longer than the time left, and nothing inside GMP asks for the time. */
+void msj_guard_timeout(void);
 
 #endif

@@ -192,6 +192,38 @@ check_used(const msj_bindings_t bindings)
     return MSJ_EXIT_DONE;
 }
 
+/* Queues with parallel processing are for `solve`, models that drop jobs for
+   `solve` and `verify`. */
+static msj_exit_t
+check_parallel(msj_context_t *ctx, const msj_model_t model,
+               const msj_options_t *options)
+{
+    const char *command = options->operands.words[0];
+    const char *refused = strcmp(command, "solve") != 0
+                                  && strcmp(command, "verify") != 0
+                              ? command
+                          : options->value[MSJ_OPTION_NO_EXACT] != NULL
+                              ? "--no-exact"
+                              : NULL;
+
+    if (model->drops && refused != NULL)
+    {
+        return msj_complain_status(
+            ctx, msj_model_refuse_dropping(ctx, model, refused));
+    }
+    if (strcmp(command, "solve") != 0)
+    {
+        return msj_complain_status(
+            ctx, msj_model_refuse_parallel(ctx, model, command));
+    }
+    if (options->value[MSJ_OPTION_NO_EXACT] != NULL)
+    {
+        return msj_complain_status(
+            ctx, msj_model_refuse_parallel(ctx, model, "--no-exact"));
+    }
+    return MSJ_EXIT_DONE;
+}
+
 /* The output must not replace what it is made from. */
 static msj_exit_t
 check_output(const msj_options_t *options)
@@ -261,6 +293,10 @@ msj_input_model(msj_context_t *ctx, msj_model_t model,
     if (result == MSJ_EXIT_DONE)
     {
         result = check_used(bindings);
+    }
+    if (result == MSJ_EXIT_DONE)
+    {
+        result = check_parallel(ctx, model, options);
     }
     msj_bindings_clear(bindings);
     return result;

@@ -11,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/guard.h"
+#include "cli/progress.h"
 
 static msj_exit_t
 set_limits(msj_context_t *ctx, const msj_options_t *options)
@@ -22,10 +23,20 @@ set_limits(msj_context_t *ctx, const msj_options_t *options)
         ctx->max_states = options->max_states;
     }
     ctx->timeout = options->timeout;
-    msj_guard_timeout(ctx);
+    msj_context_set_threads(ctx, options->jobs);
+    msj_guard_timeout();
     if (options->max_memory != 0)
     {
+        ctx->max_memory = (double) options->max_memory;
         status = msj_guard_memory(ctx, options->max_memory);
+    }
+    else
+    {
+        msj_guard_machine(ctx);
+    }
+    if (options->value[MSJ_OPTION_QUIET] == NULL)
+    {
+        msj_progress_start(ctx);
     }
     return msj_complain_status(ctx, status);
 }
@@ -115,8 +126,10 @@ main(int argc, char **argv)
 
     msj_guard_start();
     msj_context_init(&ctx);
+    msj_guard_watch(&ctx);
     msj_options_init(&options);
     result = run(&ctx, &options, argc, argv);
+    msj_progress_clear();
     if (options.value[MSJ_OPTION_VERBOSE] != NULL)
     {
         print_time();

@@ -21,7 +21,9 @@ typedef enum
     MSJ_OPTION_DESCRIPTOR,
     MSJ_OPTION_THEOREM,
     MSJ_OPTION_CANDIDATE,
+    MSJ_OPTION_PER_STATE,
     MSJ_OPTION_LAW,
+    MSJ_OPTION_PARAMETERS,
     MSJ_OPTION_DELTA,
     MSJ_OPTION_NO_EXACT,
     MSJ_OPTION_REFUTE,
@@ -96,6 +98,7 @@ typedef struct
     unsigned long max_states; /* 0: not given */
     size_t max_memory;        /* bytes, 0: not given */
     double timeout;           /* seconds, 0: none */
+    int jobs;                 /* threads */
 } msj_options_t;
 
 void msj_options_init(msj_options_t *options);

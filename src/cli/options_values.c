@@ -189,5 +189,6 @@ msj_options_read_values(msj_options_t *options)
         result = read_format(options);
     }
     options->digits = (slong) digits;
+    options->jobs = (int) jobs;
     return result;
 }

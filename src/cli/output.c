@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/guard.h"
+#include "cli/progress.h"
 #include "support/memory.h"
 
 #define TEMPORARY ".msjcert-XXXXXX"
@@ -202,6 +203,15 @@ discard(msj_output_t *output)
     output->target = NULL;
 }
 
+/* Standard output may end up where the line of progress is. */
+static int
+shares_terminal(void)
+{
+    struct stat found;
+
+    return fstat(STDOUT_FILENO, &found) != 0 || !S_ISREG(found.st_mode);
+}
+
 msj_status_t
 msj_output_open(msj_context_t *ctx, msj_output_t *output, const char *path)
 {
@@ -212,6 +222,7 @@ msj_output_open(msj_context_t *ctx, msj_output_t *output, const char *path)
     if (status != MSJ_OK || is_standard(path))
     {
         output->stream = stdout;
+        msj_progress_hold(shares_terminal());
         return status;
     }
     output->target = resolve(path);
@@ -234,6 +245,19 @@ msj_output_open(msj_context_t *ctx, msj_output_t *output, const char *path)
     return status;
 }
 
+/* Why writing failed some time ago: flushing did not meet it again. A file
+   that is given up may become longer to find out. */
+static int
+reason(const msj_output_t *output)
+{
+    errno = 0;
+    if (output->target != NULL && write(fileno(output->stream), "\n", 1) == -1)
+    {
+        return errno;
+    }
+    return EIO;
+}
+
 /* Everything written, and on the disk if it is a file? Closes the stream,
    but not standard output. */
 static msj_status_t
@@ -241,11 +265,13 @@ close_stream(msj_context_t *ctx, msj_output_t *output)
 {
     int failed, error;
 
-    /* The reason of an earlier failure is lost, but flushing meets it again
-       as a rule. */
     errno = 0;
     failed = fflush(output->stream) != 0;
-    failed = ferror(output->stream) != 0 || failed;
+    if (ferror(output->stream) != 0 && !failed)
+    {
+        failed = 1;
+        errno = reason(output);
+    }
     if (output->temporary != NULL && !failed)
     {
         failed = fsync(fileno(output->stream)) != 0;
@@ -264,6 +290,7 @@ msj_output_finish(msj_context_t *ctx, msj_output_t *output, msj_status_t status)
 {
     msj_status_t closed = close_stream(ctx, output);
 
+    msj_progress_hold(0);
     if (status == MSJ_OK)
     {
         status = closed;

@@ -4,8 +4,9 @@
    for every key of any record; an exact value has two columns, KEY and
    KEY_decimal. A list inside a record is one cell: values separated by
    spaces, records by "; ". Without a list the table has one row per value:
-   quantity, exact, decimal, and a record of values has one row each,
-   RECORD_KEY. Numbers are exact and complete. */
+   quantity, exact, decimal, a record of values has one row each, RECORD_KEY,
+   and a list of values one each, too. The model is left out. Numbers are exact
+   and complete. */
 
 #include <string.h>
 
@@ -146,30 +147,69 @@ flatten(table_t *table, const char *prefix, const msj_item_t *record)
 }
 
 static void
+print_titles(FILE *out, const table_t *table)
+{
+    for (slong j = 0; j < table->count; j++)
+    {
+        fprintf(out, "%s%s", j == 0 ? "" : ",", table->names[j]);
+    }
+    fputc('\n', out);
+}
+
+static void
+print_record(FILE *out, table_t *table, const msj_item_t *record)
+{
+    memset(table->values, 0, sizeof table->values);
+    flatten(table, "", record);
+    for (slong j = 0; j < table->count; j++)
+    {
+        fputs(j == 0 ? "" : ",", out);
+        print_value(out, &table->values[j]);
+    }
+    fputc('\n', out);
+}
+
+static void
 print_list(FILE *out, table_t *table, const msj_item_t *list)
 {
-    slong i, j;
+    slong i;
 
     for (i = 0; i < list->count; i++)
     {
         flatten(table, "", list->children[i]);
     }
-    for (j = 0; j < table->count; j++)
-    {
-        fprintf(out, "%s%s", j == 0 ? "" : ",", table->names[j]);
-    }
-    fputc('\n', out);
+    print_titles(out, table);
     for (i = 0; i < list->count; i++)
     {
-        memset(table->values, 0, sizeof table->values);
-        flatten(table, "", list->children[i]);
-        for (j = 0; j < table->count; j++)
-        {
-            fputs(j == 0 ? "" : ",", out);
-            print_value(out, &table->values[j]);
-        }
-        fputc('\n', out);
+        print_record(out, table, list->children[i]);
     }
+}
+
+/* A list whose records are made one at a time, all with the same keys. */
+static msj_status_t
+print_stream(msj_context_t *ctx, FILE *out, table_t *table,
+             const msj_item_t *list)
+{
+    msj_status_t status = MSJ_OK;
+
+    for (slong i = 0; i < list->stream.count && status == MSJ_OK; i++)
+    {
+        msj_item_t *record = msj_stream_record(list, i);
+
+        if (record == NULL)
+        {
+            return msj_no_memory(ctx);
+        }
+        if (i == 0)
+        {
+            flatten(table, "", record);
+            print_titles(out, table);
+        }
+        print_record(out, table, record);
+        msj_item_clear(record);
+        status = msj_context_poll(ctx);
+    }
+    return status;
 }
 
 /* A record of values or of such records, not of lists, as the model is. */
@@ -187,6 +227,28 @@ is_flat(const msj_item_t *item)
         }
     }
     return item->kind == MSJ_ITEM_RECORD && item->key != NULL;
+}
+
+/* A list of values has a row for each, a list of anything else is a table. */
+static int
+is_simple_list(const msj_item_t *item)
+{
+    return item->kind == MSJ_ITEM_LIST && item->count > 0
+           && msj_item_is_scalar(item->children[0]);
+}
+
+static void
+print_simple_list(FILE *out, const msj_item_t *list)
+{
+    slong i;
+
+    for (i = 0; i < list->count; i++)
+    {
+        print_quoted(out, list->key);
+        fputc(',', out);
+        print_quoted(out, list->children[i]->text);
+        fputs(",\n", out);
+    }
 }
 
 /* PREFIX_KEY, the value, the decimal, of the item or of what is in it. */
@@ -224,7 +286,16 @@ print_values(FILE *out, const msj_item_t *root)
     fputs("quantity,exact,decimal\n", out);
     for (i = 0; i < root->count; i++)
     {
-        print_item(out, "", root->children[i]);
+        const msj_item_t *item = root->children[i];
+
+        if (item->key != NULL && is_simple_list(item))
+        {
+            print_simple_list(out, item);
+        }
+        else if (item->key != NULL && strcmp(item->key, "model") != 0)
+        {
+            print_item(out, "", item);
+        }
     }
 }
 
@@ -232,6 +303,7 @@ msj_status_t
 msj_render_csv(msj_context_t *ctx, const msj_item_t *root, FILE *out)
 {
     table_t *table = msj_calloc(1, sizeof *table);
+    msj_status_t status = MSJ_OK;
     slong i = 0;
 
     if (table == NULL)
@@ -240,11 +312,16 @@ msj_render_csv(msj_context_t *ctx, const msj_item_t *root, FILE *out)
     }
     while (i < root->count
            && (root->children[i]->kind != MSJ_ITEM_LIST
-               || root->children[i]->key == NULL))
+               || root->children[i]->key == NULL
+               || is_simple_list(root->children[i])))
     {
         i++;
     }
-    if (i < root->count)
+    if (i < root->count && root->children[i]->stream.count > 0)
+    {
+        status = print_stream(ctx, out, table, root->children[i]);
+    }
+    else if (i < root->count)
     {
         print_list(out, table, root->children[i]);
     }
@@ -253,5 +330,5 @@ msj_render_csv(msj_context_t *ctx, const msj_item_t *root, FILE *out)
         print_values(out, root);
     }
     msj_free(table);
-    return MSJ_OK;
+    return status;
 }

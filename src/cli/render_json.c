@@ -101,6 +101,35 @@ data_children(slong *count, const msj_item_t *item)
     return children;
 }
 
+/* A list whose records are made one at a time. */
+static msj_status_t
+write_stream(const writer_t *writer, const msj_item_t *list, int depth)
+{
+    msj_status_t status = MSJ_OK;
+
+    fputc('[', writer->out);
+    for (slong i = 0; i < list->stream.count && status == MSJ_OK; i++)
+    {
+        msj_item_t *record = msj_stream_record(list, i);
+
+        if (record == NULL)
+        {
+            return msj_no_memory(writer->ctx);
+        }
+        fputs(i == 0 ? "" : ",", writer->out);
+        start_line(writer, depth + 1);
+        status = write_item(writer, record, depth + 1);
+        msj_item_clear(record);
+        if (status == MSJ_OK)
+        {
+            status = msj_context_poll(writer->ctx);
+        }
+    }
+    start_line(writer, depth);
+    fputc(']', writer->out);
+    return status;
+}
+
 static msj_status_t
 write_children(const writer_t *writer, const msj_item_t *item, int depth)
 {
@@ -152,7 +181,8 @@ write_item(const writer_t *writer, const msj_item_t *item, int depth)
         return write_exact(writer, item, depth);
     case MSJ_ITEM_RECORD:
     case MSJ_ITEM_LIST:
-        return write_children(writer, item, depth);
+        return item->stream.count > 0 ? write_stream(writer, item, depth)
+                                      : write_children(writer, item, depth);
     case MSJ_ITEM_LINE:
     case MSJ_ITEM_BREAK:
         break;

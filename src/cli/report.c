@@ -21,8 +21,8 @@ new_item(msj_item_kind_t kind, const char *key, const char *label)
     return item;
 }
 
-static void
-clear_item(msj_item_t *item)
+void
+msj_item_clear(msj_item_t *item)
 {
     slong i;
 
@@ -32,7 +32,7 @@ clear_item(msj_item_t *item)
     }
     for (i = 0; i < item->count; i++)
     {
-        clear_item(item->children[i]);
+        msj_item_clear(item->children[i]);
     }
     msj_free(item->children);
     msj_free(item->text);
@@ -54,7 +54,7 @@ msj_report_init(msj_report_t *report, slong digits)
 void
 msj_report_clear(msj_report_t *report)
 {
-    clear_item(report->root);
+    msj_item_clear(report->root);
     report->root = NULL;
 }
 
@@ -129,6 +129,68 @@ msj_report_list(msj_report_t *report, msj_item_t *parent, const char *key,
                 const char *label)
 {
     return msj_report_add(report, parent, MSJ_ITEM_LIST, key, label, NULL);
+}
+
+msj_item_t *
+msj_stream_record(const msj_item_t *list, slong i)
+{
+    const msj_stream_t *stream = &list->stream;
+    msj_item_t *record = new_item(MSJ_ITEM_RECORD, NULL, NULL);
+
+    if (record == NULL)
+    {
+        return NULL;
+    }
+    stream->fill(stream->report, record, i, stream->source);
+    if (stream->report->failed)
+    {
+        msj_item_clear(record);
+        return NULL;
+    }
+    return record;
+}
+
+/* Forget the exact values that are too long for a page. */
+static void
+shorten(msj_report_t *report, msj_item_t *record)
+{
+    for (slong i = 0; i < record->count; i++)
+    {
+        msj_item_t *item = record->children[i];
+
+        if (item->kind == MSJ_ITEM_EXACT && item->brief != NULL)
+        {
+            own(report, &item->text, msj_strdup(""));
+        }
+    }
+}
+
+msj_status_t
+msj_report_stream(msj_context_t *ctx, msj_report_t *report, msj_item_t *list,
+                  msj_format_t format, slong count,
+                  void (*fill)(msj_report_t *report, msj_item_t *record,
+                               slong i, const void *source),
+                  const void *source)
+{
+    msj_status_t status = MSJ_OK;
+
+    if (list != NULL && (format == MSJ_FORMAT_JSON || format == MSJ_FORMAT_CSV))
+    {
+        list->stream = (msj_stream_t){report, count, fill, source};
+        return MSJ_OK;
+    }
+    for (slong i = 0; i < count && status == MSJ_OK; i++)
+    {
+        msj_item_t *record = msj_report_record(report, list, NULL, NULL);
+
+        fill(report, record, i, source);
+        if (!report->failed)
+        {
+            shorten(report, record);
+        }
+        status = report->failed ? msj_no_memory(ctx) : msj_context_poll(ctx);
+    }
+    return status;
 }
 
 void

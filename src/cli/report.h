@@ -34,6 +34,21 @@ typedef enum
 /* So are counts of more digits. */
 #define MSJ_BRIEF_COUNT 40
 
+struct msj_item;
+struct msj_report;
+
+/* Records that are made when they are written, one at a time: too much text to
+   be kept. Data formats take them so. `fill` puts the values into record i;
+   all records have the same keys. */
+typedef struct
+{
+    struct msj_report *report; /* for what `fill` builds */
+    slong count;
+    void (*fill)(struct msj_report *report, struct msj_item *record, slong i,
+                 const void *source);
+    const void *source;
+} msj_stream_t;
+
 typedef struct msj_item
 {
     msj_item_kind_t kind;
@@ -46,9 +61,10 @@ typedef struct msj_item
     char *note;        /* for people, after the value, or NULL */
     struct msj_item **children;
     slong count, capacity;
+    msj_stream_t stream; /* of a list without children; else count is 0 */
 } msj_item_t;
 
-typedef struct
+typedef struct msj_report
 {
     msj_item_t *root; /* a record */
     slong digits;     /* significant digits of decimals */
@@ -72,6 +88,22 @@ msj_item_t *msj_report_record(msj_report_t *report, msj_item_t *parent,
    the records have a heading. The label, if not "", stands above. */
 msj_item_t *msj_report_list(msj_report_t *report, msj_item_t *parent,
                             const char *key, const char *label);
+
+/* A list of `count` records from a function. For data (JSON, CSV) they are made
+   when they are written; for people now, without the digits that no page
+   shows. The source must live until the report is rendered. MSJ_NOMEM, or what
+   the context says. */
+msj_status_t
+msj_report_stream(msj_context_t *ctx, msj_report_t *report, msj_item_t *list,
+                  msj_format_t format, slong count,
+                  void (*fill)(msj_report_t *report, msj_item_t *record,
+                               slong i, const void *source),
+                  const void *source) MSJ_MUST_CHECK;
+
+/* Record i of the stream of a list, to be cleared with msj_item_clear; NULL if
+   there is no memory. */
+msj_item_t *msj_stream_record(const msj_item_t *list, slong i);
+void msj_item_clear(msj_item_t *item);
 
 void msj_report_text(msj_report_t *report, msj_item_t *parent, const char *key,
                      const char *label, const char *text);

@@ -12,6 +12,7 @@
 
 #include "support/memory.h"
 #include "theorem/search.h"
+#include "theorem/theorems.h"
 
 void
 msj_rows_init(msj_rows_t *rows)
@@ -56,6 +57,7 @@ add_row(msj_rows_t *rows, const msj_theorem_t *theorem,
     rows->rows[rows->count].theorem = theorem;
     rows->rows[rows->count].descriptor = descriptor;
     msj_verification_init(&rows->verifications[rows->count]);
+    rows->verifications[rows->count].per_state = rows->per_state;
     rows->count++;
 }
 
@@ -154,6 +156,53 @@ add_tried(msj_context_t *ctx, msj_rows_t *rows, const msj_model_t model,
     }
 }
 
+/* The laws themselves are wanted for tables only. */
+static msj_exit_t
+want_laws(msj_rows_t *rows, const msj_options_t *options)
+{
+    for (slong i = 0; i < rows->count; i++)
+    {
+        rows->verifications[i].law_unwanted = options->value[MSJ_OPTION_LAW]
+                                              == NULL;
+    }
+    return MSJ_EXIT_DONE;
+}
+
+/* --per-state is about one theorem on one descriptor. */
+static msj_exit_t
+plan_per_state(msj_rows_t *rows, const msj_options_t *options)
+{
+    const char *theorem = options->value[MSJ_OPTION_THEOREM];
+    const char *descriptor = options->value[MSJ_OPTION_DESCRIPTOR];
+    const char *ours = msj_theorem_single_duration.name;
+
+    if (theorem != NULL && strcmp(theorem, ours) != 0)
+    {
+        return msj_complain_usage("verify",
+                                  "--per-state is for the theorem %s, not "
+                                  "'%s'",
+                                  ours, theorem);
+    }
+    if (descriptor != NULL
+        && strcmp(descriptor, msj_descriptor_exact_k.name) != 0)
+    {
+        return msj_complain_usage("verify",
+                                  "--per-state is for the lists of exact-k, "
+                                  "not the descriptor '%s'",
+                                  descriptor);
+    }
+    if (options->value[MSJ_OPTION_CANDIDATE] != NULL
+        && options->value[MSJ_OPTION_OUTPUT] != NULL)
+    {
+        return msj_complain_usage("verify",
+                                  "a certificate for the law in a file has "
+                                  "its states: not with --per-state");
+    }
+    rows->per_state = rows->named = 1;
+    add_row(rows, &msj_theorem_single_duration, &msj_descriptor_exact_k);
+    return MSJ_EXIT_DONE;
+}
+
 msj_exit_t
 msj_rows_plan(msj_context_t *ctx, msj_rows_t *rows,
               const msj_options_t *options, const msj_model_t model)
@@ -169,10 +218,20 @@ msj_rows_plan(msj_context_t *ctx, msj_rows_t *rows,
     {
         return no_room();
     }
+    if (options->value[MSJ_OPTION_PER_STATE] != NULL
+        && (name == NULL || msj_theorem_find(name) != NULL))
+    {
+        return plan_per_state(rows, options);
+    }
+    if (name == NULL && !has_candidate && descriptor != NULL
+        && (model->drops || descriptor == &msj_descriptor_in_service))
+    {
+        name = msj_theorem_dropping.name; /* msj_verify says why not */
+    }
     if (name == NULL && !has_candidate)
     {
         add_tried(ctx, rows, model, descriptor);
-        return MSJ_EXIT_DONE;
+        return want_laws(rows, options);
     }
     theorem = msj_rows_theorem(name == NULL ? "stationary" : name);
     if (theorem == NULL)
@@ -180,7 +239,7 @@ msj_rows_plan(msj_context_t *ctx, msj_rows_t *rows,
         return MSJ_EXIT_USAGE;
     }
     add_named(rows, theorem, descriptor, model, has_candidate);
-    return MSJ_EXIT_DONE;
+    return want_laws(rows, options);
 }
 
 msj_overall_t
@@ -258,10 +317,11 @@ msj_row_law(const msj_rows_t *rows, slong i)
 {
     const msj_theorem_t *theorem = rows->rows[i].theorem;
 
-    return rows->candidate != NULL ? "candidate"
-           : theorem->law == NULL  ? "none"
-           : theorem->has_formula  ? "formula"
-                                   : "solution";
+    return rows->candidate != NULL            ? "candidate"
+           : theorem == &msj_theorem_dropping ? "formula"
+           : theorem->law == NULL             ? "none"
+           : theorem->has_formula             ? "formula"
+                                              : "solution";
 }
 
 int

@@ -22,6 +22,7 @@ typedef struct
 {
     slong count;
     const char *candidate; /* the file of the user's law, or NULL */
+    int per_state;         /* every list of exact-k, one by one */
     int named;             /* one theorem was asked for, in words or by a law */
     msj_row_t *rows;       /* count */
     msj_verification_struct *verifications; /* count, row by row */

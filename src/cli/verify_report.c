@@ -99,10 +99,32 @@ add_values(msj_report_t *report, msj_item_t *record,
         msj_describe_values(report, record, verification->model,
                             verification->values, MSJ_AS_DATA);
     }
+    if (verification->dropping->class_count > 0)
+    {
+        msj_describe_dropping(report, record, verification->dropping,
+                              MSJ_AS_DATA);
+    }
     if (verification->has_relative)
     {
         msj_report_exact(report, record, "delta_departure", NULL,
                          verification->relative->departure);
+    }
+}
+
+/* How the lists of exact-k were evaluated. */
+static void
+add_lists(msj_report_t *report, msj_item_t *record,
+          const msj_verification_struct *verification)
+{
+    if (verification->per_state)
+    {
+        msj_report_line(report, record, "every list was evaluated, one by one");
+    }
+    else if (verification->prefixes > 0)
+    {
+        msj_report_line(report, record,
+                        "the lists were evaluated by %ld merged prefixes",
+                        (long) verification->prefixes);
     }
 }
 
@@ -114,10 +136,17 @@ add_evidence(msj_report_t *report, msj_item_t *record,
     msj_report_integer(report, record, "states", NULL, verification->states);
     msj_report_integer(report, record, "equations", NULL,
                        verification->equations);
+    add_lists(report, record, verification);
     add_family_data(report, record, verification);
     add_family_table(report, record, verification, 1, "");
     add_family_table(report, record, verification, 0,
                      "of the published proofs, not in the certificate:");
+    if (verification->by_ratios)
+    {
+        msj_report_line(report, record,
+                        "by the ratios of the law from state to state, without "
+                        "the law itself; no lemmas of the published proof");
+    }
     if (verification->verdict == MSJ_REFUTED)
     {
         add_counterexample(report, record, verification);
@@ -236,6 +265,15 @@ add_common_values(msj_context_t *ctx, msj_report_t *report,
 
     for (i = 0; i < rows->count; i++)
     {
+        if (rows->verifications[i].dropping->class_count > 0
+            && msj_row_verdict(rows, i) == MSJ_OVERALL_PROVED)
+        {
+            msj_report_add(report, report->root, MSJ_ITEM_BREAK, NULL, "",
+                           NULL);
+            msj_describe_dropping(report, report->root,
+                                  rows->verifications[i].dropping,
+                                  MSJ_FOR_PEOPLE);
+        }
         if (!msj_row_has_values(rows, i))
         {
             continue;

@@ -38,18 +38,27 @@ add_values(msj_report_t *report, msj_item_t *record,
     const msj_values_struct *values = verification->values;
     int proved = verification->verdict == MSJ_PROVED
                  && verification->theorem->law != NULL;
-    int servers, has_naive;
+    const msj_dropping_struct *dropping = verification->dropping;
+    int servers, has_naive, drops;
 
     servers = proved && values->resource_count == 1;
     has_naive = proved && values->resource_count > 0;
+    drops = verification->verdict == MSJ_PROVED && dropping->class_count > 0;
     add_exact(report, record, "throughput", "throughput_decimal",
-              proved ? values->throughput : NULL);
+              proved  ? values->throughput
+              : drops ? dropping->throughput
+                      : NULL);
     add_exact(report, record, "naive_throughput", "naive_throughput_decimal",
               has_naive ? values->naive_throughput : NULL);
     add_exact(report, record, "waste", "waste_decimal",
-              servers ? values->waste : NULL);
+              servers                                     ? values->waste
+              : drops && verification->model->servers > 0 ? dropping->waste
+                                                          : NULL);
     add_exact(report, record, "utilisation", "utilisation_decimal",
-              servers ? values->utilisation : NULL);
+              servers ? values->utilisation
+              : drops && verification->model->servers > 0
+                  ? dropping->utilisation
+                  : NULL);
     add_exact(report, record, "delta_departure", "delta_departure_decimal",
               proved && verification->has_relative
                   ? verification->relative->departure
