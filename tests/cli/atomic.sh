@@ -144,12 +144,6 @@ stop()
     only result
 }
 
-# Is the signal ignored already here (nohup, say)? Then msjcert ignores it.
-is_ignored()
-{
-    sh -c "kill -s $1 \$\$; exit 0" > "$work/ignored" 2>&1
-}
-
 stop TERM 143
 is_ignored INT || stop INT 130
 is_ignored HUP || stop HUP 129
@@ -173,34 +167,45 @@ for delay in 0.01 0.02 0.04 0.06 0.08 0.1 0.15 0.2 0.3; do
     fi
 done
 
-# The same while a long result is being written, as soon as there is a
-# temporary file: the old file stays unless the writing was faster.
-echo before > "$folder/result"
-ran='msjcert solve, stopped while it writes'
-"$MSJCERT" solve --law -f json -o "$folder/result" --servers 1000 \
-    --class need=1,prob=1e-9,exp=1e-12 \
-    --class need=1000,prob=1-1e-9,exp=1e12 2> "$work/err" &
-job=$!
-tries=300000
-line=before
-while [ "$tries" -gt 0 ] && [ "$line" = before ]; do
-    tries=$((tries - 1))
-    for file in "$folder"/.msjcert-*; do
-        if [ -e "$file" ]; then
-            kill -s TERM "$job" 2> /dev/null
-            tries=0
-        fi
+# interrupt SIGNAL STATUS: the same while a long result is being written, as
+# soon as there is a temporary file. The old file stays unless the writing was
+# faster.
+interrupt()
+{
+    echo before > "$folder/result"
+    ran="msjcert solve, stopped by SIG$1 while it writes"
+    # Without a shell in between that would tell of the signal.
+    sh -c 'ulimit -c 0; exec "$@"' sh \
+        "$MSJCERT" solve --law -f json -o "$folder/result" --servers 1000 \
+        --class need=1,prob=1e-9,exp=1e-12 \
+        --class need=1000,prob=1-1e-9,exp=1e12 2> "$work/err" &
+    job=$!
+    tries=300000
+    line=before
+    while [ "$tries" -gt 0 ] && [ "$line" = before ]; do
+        tries=$((tries - 1))
+        for file in "$folder"/.msjcert-*; do
+            if [ -e "$file" ]; then
+                kill -s "$1" "$job" 2> /dev/null
+                tries=0
+            fi
+        done
+        read -r line < "$folder/result"
     done
-    read -r line < "$folder/result"
-done
-wait "$job" 2> /dev/null
-status=$?
-only result
-checking
-case $status in
-143) unchanged "$folder/result" ;;
-0) [ "$(tail -c 2 "$folder/result")" = '}' ] || fail 'not complete' ;;
-*) fail "status $status" ;;
-esac
+    wait "$job" 2> /dev/null
+    status=$?
+    only result
+    checking
+    case $status in
+    "$2") unchanged "$folder/result" ;;
+    0) [ "$(tail -c 2 "$folder/result")" = '}' ] || fail 'not complete' ;;
+    *) fail "status $status" ;;
+    esac
+}
+
+interrupt TERM 143
+interrupt PIPE 141
+interrupt XCPU 5
+[ "${SANITIZERS-}" = yes ] || interrupt ABRT 5
 
 conclude

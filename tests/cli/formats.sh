@@ -249,7 +249,7 @@ for format in csv latex markdown text; do
 done
 run theorems -q
 printf '%s\n' single-duration two-class staircase decomposed separable \
-    stationary saturation relative-completions rescaling equivalence \
+    stationary saturation relative-completions rescaling equivalence dropping \
     > "$work/expected"
 expect_same "$work/expected" "$work/out"
 run theorems -f json

@@ -108,6 +108,12 @@ expect_message()
     fi
 }
 
+# Is the signal ignored already here (nohup, say)? Then msjcert ignores it.
+is_ignored()
+{
+    sh -c "kill -s $1 \$\$; exit 0" > "$work/ignored" 2>&1
+}
+
 conclude()
 {
     echo "$(wc -l < "$work/checks") checks," \

@@ -76,13 +76,32 @@ large='--servers 2000 --class need=1,prob=1/2,exp=1
 # shellcheck disable=SC2086 # words
 run solve $large
 expect_line out 'states 2001'
-expect_in out 'not computed above 2000 states; ask with --delta'
-# shellcheck disable=SC2086 # words
-run solve --delta $large
-expect_status 0
-expect_in out 'Delta(Y_d)'
 checking
-! grep -q 'not computed' "$work/out" || fail '--delta is ignored'
+! grep -q 'not computed' "$work/out" || fail 'no Delta(Y_d) of 2001 states'
+
+# X and Delta(Y_d) without vectors: the same digits with threads.
+large='--servers 91 --class need=1,prob=1/2,exp=1
+       --class need=2,prob=1/3,exp=1/2 --class need=5,prob=1/6,exp=1/3'
+# shellcheck disable=SC2086 # words
+run solve -v --format json $large
+expect_status 0
+expect_in out '"method": "p-adic lifting of the scalars"'
+expect_in err 'parameters, kernel'
+cp "$work/out" "$work/one"
+# shellcheck disable=SC2086 # words
+run solve --format json -j 2 $large
+expect_status 0
+checking
+cmp -s "$work/out" "$work/one" || fail 'another result with two threads'
+# shellcheck disable=SC2086 # words
+run solve --max-memory 20M $large
+expect_status 4
+large='--servers 200 --class need=1,prob=1/2,exp=1
+       --class need=2,prob=1/3,exp=1/2 --class need=5,prob=1/6,exp=1/3'
+# shellcheck disable=SC2086 # words
+run solve $large
+expect_status 0
+expect_in out 'not computed above 12000 states; ask with --delta'
 run solve --digits 5 "$examples/two20-figure-6b.yaml"
 expect_in out '125.04'
 run solve --digits 4 "$examples/two20-figure-6b.yaml"
@@ -213,6 +232,44 @@ expect_same "$work/expected" "$work/out"
 run solve --no-exact -f csv "$work/resources.yaml"
 expect_in out 'throughput_low,'
 expect_in out 'utilisation_cpu_decimal,0.333333333333'
+# Two exponential classes need no chain: k = 10^11 within the second, and the
+# digits of 12 are those of 40, rounded.
+large="--servers 100000000000 --class need=1,prob=1/3,exp=2
+    --class need=10,prob=2/3,exp=3"
+# shellcheck disable=SC2086
+run solve --no-exact --timeout 20 $large
+expect_status 0
+expect_line out 'states 100000000001'
+expect_line out 'throughput X = lambda* 41860465114.5'
+expect_line out 'waste 4.28571428579'
+expect_line out 'utilisation 0.999999999957'
+# shellcheck disable=SC2086
+run solve --no-exact --timeout 20 --digits 40 $large
+expect_status 0
+expect_line out 'throughput X = lambda* 41860465114.48504983385716674899482781739'
+expect_line out 'waste 4.285714285785657210734577991781661287942'
+# Rates of more than a word, and the digits of an exact solution.
+run solve --no-exact --digits 30 --servers 1000 \
+    --class need=1,prob=1e-9,exp=1e-12 --class need=1000,prob=1-1e-9,exp=1e12
+expect_status 0
+expect_line out 'throughput X = lambda* 0.00100000000049999900041666666704'
+expect_line out 'waste 998.999999999499000999583833334'
+# Needs that leave no servers idle: X is known without any sum.
+run solve --no-exact --servers 12 --class need=3,prob=1/3,exp=2 \
+    --class need=3,prob=2/3,exp=3
+expect_line out 'waste 0'
+# Without servers a bound of the rest may take more states.
+cat > "$work/cells.yaml" <<'END'
+feasible: {maximal: [[0, 5000], [700, 300], [2000, 0]]}
+classes:
+  - {prob: 1/3, duration: {exp: 1}}
+  - {prob: 2/3, duration: {exp: 2}}
+END
+run solve --no-exact "$work/cells.yaml"
+expect_status 0
+expect_line out 'states 6999'
+run solve --no-exact --max-states 10 "$work/cells.yaml"
+expect_message 4 'after 10 states there is no small bound of the others'
 # A chain of 10286 states.
 run solve --no-exact -f json --digits 20 --servers 183 \
     --class need=1,prob=1/2,exp=1 --class need=2,prob=1/3,exp=1/2 \

@@ -14,11 +14,12 @@
 #include "support/memory.h"
 #include "theorem/solution.h"
 
-/* A model, and a law for its smallest descriptor. */
+/* A model, a law for its smallest descriptor, and one for its lists. */
 typedef struct
 {
     const char *model;
     const char *law;
+    const char *lists;
 } case_t;
 
 static const case_t cases[] = {
@@ -26,26 +27,31 @@ static const case_t cases[] = {
      "classes:\n"
      "  - {need: 2, prob: 1/3, duration: {exp: 1}}\n"
      "  - {need: 3, prob: 2/3, duration: {exp: 1}}\n",
-     "[1,0,1] 1/2\n[0,1,1] 1/4\n[0,2,0] 1/4 # sum 1\n"},
+     "[1,0,1] 1/2\n[0,1,1] 1/4\n[0,2,0] 1/4 # sum 1\n", NULL},
+    {"servers: 2\n"
+     "classes:\n"
+     "  - {need: 1, prob: 1/3, duration: {exp: 1}}\n"
+     "  - {need: 2, prob: 2/3, duration: {exp: 1}}\n",
+     NULL, "[1,1] 1/9\n[1,2] 2/9\n[2,2] 2/9\n[2,1] (3+1)/9\n"},
     {"capacity: {cpu: 2, gpu: 1}\n"
      "classes:\n"
      "  - {need: {cpu: 1}, prob: p, duration: {erlang: {stages: 2, rate: 1}}}\n"
      "  - {need: {cpu: 2, gpu: 1}, prob: 1-p, duration: {exp: 2}}\n",
      "[0,0:0,1] 1/5\n[2,0:1,0] 1/5\n[0,0:2,0] 1/5\n[2,1:0,0] 1/5\n"
-     "[0,1:1,0] 1/10\n[0,2:0,0] 1/10\n"},
+     "[0,1:1,0] 1/10\n[0,2:0,0] 1/10\n", NULL},
     {"mmsr:\n"
      "  states: [up, down]\n"
      "  transitions:\n"
      "    - {from: up, to: up, rate: 2, completes: true}\n"
      "    - {from: up, to: down, rate: 1/10}\n"
      "    - {from: down, to: up, rate: 1}\n",
-     "up 1/2\ndown 1/2\n"},
+     "up 1/2\ndown 1/2\n", NULL},
     {"servers: 8\n" /* above 40 states: p-adic lifting */
      "classes:\n"
      "  - {need: 1, prob: 1/3, duration: {exp: 1}}\n"
      "  - {need: 2, prob: 1/3, duration: {exp: 2}}\n"
      "  - {need: 3, prob: 1/3, duration: {exp: 3}}\n",
-     NULL}};
+     NULL, NULL}};
 
 #define VERIFICATIONS_MAX 64
 
@@ -68,6 +74,9 @@ verify_all(msj_context_t *ctx, msj_verification_struct *results, slong *count,
             }
             msj_verification_init(results + *count);
             ++*count;
+            results[*count - 1].per_state =
+                theorem->descriptors[d] == &msj_descriptor_exact_k
+                && strcmp(theorem->name, "single-duration") == 0;
             status = msj_verify(ctx, results + *count - 1, theorem,
                                 theorem->descriptors[d], model, NULL, NULL);
         }
@@ -75,16 +84,20 @@ verify_all(msj_context_t *ctx, msj_verification_struct *results, slong *count,
     return status;
 }
 
+/* `lists`: the law is one of the lists of exact-k. */
 static msj_status_t
 verify_candidate(msj_context_t *ctx, msj_verification_struct *result,
-                 const msj_model_t model, const char *law)
+                 const msj_model_t model, const char *law, int lists)
 {
     FILE *stream = fmemopen((void *) (size_t) law, strlen(law), "r");
     msj_status_t status;
 
     msj_verification_init(result);
-    status = msj_verify(ctx, result, msj_theorem_find("stationary"), NULL,
-                        model, stream, "law");
+    result->per_state = lists;
+    status = msj_verify(
+        ctx, result,
+        msj_theorem_find(lists ? "single-duration" : "stationary"),
+        lists ? &msj_descriptor_exact_k : NULL, model, stream, "law");
     fclose(stream);
     return status;
 }
@@ -120,11 +133,21 @@ run(msj_context_t *ctx, const case_t *one)
     }
     if (status == MSJ_OK && one->law != NULL)
     {
-        status = verify_candidate(ctx, results + count++, model, one->law);
+        status = verify_candidate(ctx, results + count++, model, one->law, 0);
     }
     if (status == MSJ_OK)
     {
-        status = msj_certificate_write(ctx, sink, results, count, 1);
+        status = msj_certificate_write(ctx, sink, results, count,
+                                       MSJ_EVIDENCE_TABLES);
+    }
+    if (status == MSJ_OK)
+    {
+        status = msj_certificate_write(ctx, sink, results, count,
+                                       MSJ_EVIDENCE_PARAMETERS);
+    }
+    if (status == MSJ_OK && one->lists != NULL)
+    {
+        status = verify_candidate(ctx, results + count++, model, one->lists, 1);
     }
     while (count > 0)
     {

@@ -99,6 +99,11 @@ static const char *const keyword[] = {"msjcert",
                                       "rescaling",
                                       "equivalence",
                                       "process",
+                                      "dropping",
+                                      "in-service",
+                                      "arrival",
+                                      "blocking",
+                                      "detailed-1",
                                       "departure",
                                       "poisson",
                                       "poisson-mean",
@@ -112,7 +117,11 @@ static const char *const keyword[] = {"msjcert",
                                       "delta-departure",
                                       "relations",
                                       "relation",
-                                      "chains"};
+                                      "chains",
+                                      "parameters",
+                                      "parameter",
+                                      "denominator",
+                                      "relative"};
 
 static _Noreturn void
 die(const char *what)

@@ -10,6 +10,7 @@
 
 #include "solver/generator.h"
 #include "solver/gth.h"
+#include "solver/scalars.h"
 #include "solver/stationary.h"
 #include "support/memory.h"
 
@@ -156,6 +157,41 @@ bridge_verify(msj_verification_t out, const char *theorem,
                       "candidate"), &ctx, "verify");
 }
 
+/* X and Delta(Y_d) without the vectors, by another way each time: vector
+   instructions, portable code or factors, one to three threads. */
+static void
+compare_scalars(const msj_solution_t solution)
+{
+    static const int ways[] = {0, MSJ_SCALARS_PORTABLE, MSJ_SCALARS_FACTOR};
+    static unsigned calls;
+    msj_scalars_t scalars;
+    msj_context_t ctx;
+    msj_status_t status;
+    int departure = solution->has_delta && calls % 5 != 4;
+    int way = ways[calls % 3];
+
+    if (solution->chain->state_count < 2)
+        return;
+    msj_context_init(&ctx);
+    ctx.threads = calls % 16 == 0 ? 2 : calls % 16 == 8 ? 3 : 1;
+    calls++;
+    msj_scalars_init(scalars);
+    status = msj_scalars(&ctx, scalars, solution->chain, departure, way);
+    /* Factors are for coefficients of a word. */
+    if (status == MSJ_LIMIT && way == MSJ_SCALARS_FACTOR)
+        status = msj_scalars(&ctx, scalars, solution->chain, departure, 0);
+    demand(status, &ctx, "scalars");
+    if (!fmpq_equal(scalars->throughput, solution->values->throughput)
+        || scalars->has_departure != departure
+        || (departure && !fmpq_equal(scalars->departure,
+                                     solution->relative->departure)))
+    {
+        printf("scalars and vectors differ: %s\n", scalars->remark);
+        exit(99);
+    }
+    msj_scalars_clear(scalars);
+}
+
 void
 bridge_solve(msj_solution_t out, const msj_model_t model,
              ref_descriptor_t descriptor, int delta)
@@ -166,6 +202,7 @@ bridge_solve(msj_solution_t out, const msj_model_t model,
     msj_solution_init(out);
     demand(msj_solve(&ctx, out, model, bridge_descriptor(descriptor), 1,
                      delta), &ctx, "solve");
+    compare_scalars(out);
 }
 
 void

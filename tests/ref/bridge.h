@@ -32,7 +32,8 @@ void bridge_verify(msj_verification_t out, const char *theorem,
                    ref_descriptor_t descriptor, const msj_model_t model,
                    FILE *candidate);
 
-/* msj_solve with the law; `delta` as there. */
+/* msj_solve with the law; `delta` as there. X and Delta(Y_d) are computed
+   without vectors too, and compared (msj_scalars). */
 void bridge_solve(msj_solution_t out, const msj_model_t model,
                   ref_descriptor_t descriptor, int delta);
 

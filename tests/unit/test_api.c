@@ -53,6 +53,11 @@ START_TEST(test_limits)
            MSJCERT_LIMIT, "4");
     ck_assert_ptr_null(verification);
     msjcert_context_set_max_states(ctx, 0);
+    msjcert_context_set_max_memory(ctx, 1000);
+    expect(msjcert_solve(ctx, &solution, model, NULL, 0), MSJCERT_LIMIT,
+           "the limit is 1000 bytes");
+    msjcert_context_set_max_memory(ctx, 0);
+    msjcert_solution_free(solve(model, NULL, 0));
     msjcert_context_set_timeout(ctx, 1e-9);
     expect(msjcert_solve(ctx, &solution, model, NULL, 0), MSJCERT_LIMIT,
            "time limit");

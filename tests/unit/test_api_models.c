@@ -110,6 +110,20 @@ START_TEST(test_read_phases)
 }
 END_TEST
 
+/* Queues with parallel processing are for the command only. */
+START_TEST(test_read_parallel)
+{
+    msjcert_model *model;
+
+    expect(msjcert_model_read_text(ctx, &model,
+                                   "parallel: {servers: {a: 1}, classes: "
+                                   "[{on: [a], arrival: 1/2}]}",
+                                   NULL),
+           MSJCERT_INPUT, "not supported for a 'parallel' model");
+    ck_assert_ptr_null(model);
+}
+END_TEST
+
 /* --- resources ----------------------------------------------------------- */
 
 START_TEST(test_resources)
@@ -263,6 +277,7 @@ main(void)
     tcase_add_test(tests, test_phases);
     tcase_add_test(tests, test_phase_errors);
     tcase_add_test(tests, test_read_phases);
+    tcase_add_test(tests, test_read_parallel);
     tcase_add_test(tests, test_resources);
     tcase_add_test(tests, test_single_resource);
     tcase_add_test(tests, test_too_many_resources);

@@ -12,6 +12,7 @@
 
 #include "support/context.h"
 #include "support/memory.h"
+#include "support/step.h"
 #include "support/utf8.h"
 
 START_TEST(test_fail_fills_message)
@@ -71,6 +72,127 @@ START_TEST(test_poll)
     ctx.cancel = 1;
     ck_assert_int_eq(msj_context_poll(&ctx), MSJ_LIMIT);
     ck_assert_str_eq(ctx.message, "interrupted");
+}
+END_TEST
+
+START_TEST(test_need)
+{
+    msj_context_t ctx;
+
+    msj_context_init(&ctx);
+    ck_assert_int_eq(msj_context_need(&ctx, 1e6, "this"), MSJ_OK);
+    ctx.max_memory = 0;
+    ck_assert_int_eq(msj_context_need(&ctx, 1e300, "this"), MSJ_OK);
+    ctx.max_memory = 5000;
+    ck_assert_int_eq(msj_context_need(&ctx, 5000, "this"), MSJ_OK);
+    ck_assert_str_eq(ctx.message, "");
+    ck_assert_int_eq(msj_context_need(&ctx, 5001, "this"), MSJ_LIMIT);
+    ck_assert_str_eq(ctx.message, "this would take about 5001 bytes, the limit "
+                                  "is 5000 bytes (--max-memory)");
+    ctx.memory_base = 2000;
+    ctx.memory_source = "the cook";
+    ck_assert_int_eq(msj_context_need(&ctx, 3000, "this"), MSJ_OK);
+    ck_assert_int_eq(msj_context_need(&ctx, 3001, "this"), MSJ_LIMIT);
+    ck_assert_int_eq(msj_context_need(&ctx, 4.6e11, "the cake"), MSJ_LIMIT);
+    ck_assert_str_eq(ctx.message,
+                     "the cake would take about 460 GB besides 2000 bytes for "
+                     "the program, the limit is 5000 bytes (the cook)");
+}
+END_TEST
+
+static void
+count_call(void *listener, const char *what, double done)
+{
+    ck_assert_str_eq(what, "baking");
+    ck_assert(done <= 1);
+    ++*(int *) listener;
+}
+
+/* The texts at `seconds` after the start, the step having begun with it. */
+static void
+expect_texts(msj_context_t *ctx, double seconds, const char *display,
+             const char *reached)
+{
+    char text[MSJ_STEP_SIZE];
+    double now = ctx->start + seconds;
+
+    ctx->step_start = ctx->start;
+    ck_assert_uint_eq(msj_step_display(text, ctx, now), strlen(display));
+    ck_assert_str_eq(text, display);
+    ck_assert_uint_eq(msj_step_reached(text, ctx, now, 1), strlen(reached));
+    ck_assert_str_eq(text, reached);
+}
+
+START_TEST(test_progress)
+{
+    msj_context_t ctx;
+    char text[MSJ_STEP_SIZE];
+    int calls = 0;
+
+    msj_context_init(&ctx);
+    expect_texts(&ctx, 9, "", "");
+    ctx.progress = count_call;
+    ctx.listener = &calls;
+    msj_context_progress(&ctx, "baking", -17);
+    expect_texts(&ctx, 9, "baking: 17 so far, 9 s", "; baking: 17 so far");
+    msj_context_progress(&ctx, "baking", 0);
+    expect_texts(&ctx, 9, "baking: 0 %, 9 s", "; baking: 0 % done");
+    msj_context_progress(&ctx, "baking", 0.25);
+    expect_texts(&ctx, 4, "baking: 25 %, 4 s, about 12 s left for this step",
+                 "; baking: 25 % done, about 12 s more would be needed for it");
+    expect_texts(&ctx, 600,
+                 "baking: 25 %, 10 min, about 30 min left for this step",
+                 "; baking: 25 % done, about 30 min more would be needed for "
+                 "it");
+    expect_texts(&ctx, 1e5,
+                 "baking: 25 %, 28 h, about 3 days left for this step",
+                 "; baking: 25 % done, about 3 days more would be needed for "
+                 "it");
+    msj_step_reached(text, &ctx, ctx.start + 4, 0);
+    ck_assert_str_eq(text, "; baking: 25 % done");
+    ck_assert_int_eq(msj_context_step(&ctx, "baking", 998, 1000), MSJ_OK);
+    expect_texts(&ctx, 9, "baking: 99 %, 9 s, less than 1 s left for this step",
+                 "; baking: 99 % done, less than 1 s more would be needed for "
+                 "it");
+    ck_assert_int_eq(msj_context_step(&ctx, "baking", 999, 1000), MSJ_OK);
+    expect_texts(&ctx, 9, "", ""); /* what comes next may not tell */
+    ck_assert_int_eq(calls, 5);
+}
+END_TEST
+
+START_TEST(test_step_begins_anew)
+{
+    msj_context_t ctx;
+
+    msj_context_init(&ctx);
+    msj_context_progress(&ctx, "one", 0.5);
+    ctx.step_start = 1;
+    msj_context_progress(&ctx, "one", 0.6);
+    ck_assert(ctx.step_start < 2); /* goes on */
+    msj_context_progress(&ctx, "one", 0.1);
+    ck_assert(ctx.step_start >= ctx.start); /* its next round */
+    ctx.step_start = 1;
+    msj_context_progress(&ctx, "two", 0.2);
+    ck_assert(ctx.step_start >= ctx.start);
+    ctx.timeout = 1e-9;
+    ck_assert_int_eq(msj_context_step(&ctx, "two", 1, 4), MSJ_LIMIT);
+    ck_assert_ptr_nonnull(strstr(ctx.message, "was reached; two: 50 % done"));
+}
+END_TEST
+
+/* A phrase of any length is cut. */
+START_TEST(test_step_is_cut)
+{
+    char what[3 * MSJ_STEP_SIZE], text[MSJ_STEP_SIZE];
+    msj_context_t ctx;
+
+    memset(what, 'w', sizeof what - 1);
+    what[sizeof what - 1] = '\0';
+    msj_context_init(&ctx);
+    msj_context_progress(&ctx, what, 0.5);
+    ck_assert_uint_eq(msj_step_display(text, &ctx, ctx.start + 1),
+                      MSJ_STEP_SIZE - 1);
+    ck_assert_uint_eq(strlen(text), MSJ_STEP_SIZE - 1);
 }
 END_TEST
 
@@ -248,6 +370,10 @@ main(void)
     tcase_add_test(tests, test_fail_fills_message);
     tcase_add_test(tests, test_fail_makes_one_clean_line);
     tcase_add_test(tests, test_poll);
+    tcase_add_test(tests, test_need);
+    tcase_add_test(tests, test_progress);
+    tcase_add_test(tests, test_step_begins_anew);
+    tcase_add_test(tests, test_step_is_cut);
     tcase_add_test(tests, test_allocation);
     tcase_add_test(tests, test_allocation_fails_once);
     tcase_add_test(tests, test_utf8_every_character);

@@ -163,9 +163,13 @@ static const struct
      "duration: {exp: 1}}]\n",
      "m.yaml:1:17: a capacity of 0, expected an integer between 1 and "
      "2147483647"},
-    {"capacity: {cpu: 2147483648}\n" ONE_CLASS,
-     "m.yaml:1:17: 2147483648 is too large, expected an integer of at most "
-     "2147483647"},
+    {"capacity: {cpu: 10^15+1}\n" ONE_CLASS,
+     "m.yaml:1:17: 1000000000000001 is too large, expected an integer of at "
+     "most 1000000000000000"},
+    {"capacity: {cpu: 2147483648, gpu: 1}\nclasses: [{need: {gpu: 1}, prob: "
+     "1, duration: {exp: 1}}]\n",
+     "m.yaml:1:17: a capacity of 2147483648, expected an integer between 1 "
+     "and 2147483647"},
     {"capacity: {cpu: 1, '': 1}\n" ONE_CLASS,
      "m.yaml:1:20: no value, expected the name of a resource"},
     {"capacity: {cpu: 2, \"a\\tb\": 2}\nclasses: [{need: {cpu: 1}, prob: 1, "

@@ -9,14 +9,14 @@
 #define ONE_CLASS "classes: [{need: 1, prob: 1, duration: {exp: 1}}]\n"
 #define EXPECT_KEYS                                                            \
     "expected one of servers, capacity, feasible, mmsr, chain, classes, "      \
-    "policy, arrival"
+    "policy, arrival, parallel"
 #define EXPECT_CLASS_KEYS "expected one of name, need, prob, duration"
 #define NO_KIND                                                                \
-    "m.yaml:1:1: none of 'servers', 'capacity', 'feasible', 'mmsr' and "       \
-    "'chain', expected one of them"
+    "m.yaml:1:1: none of 'servers', 'capacity', 'feasible', 'mmsr', "          \
+    "'chain' and 'parallel', expected one of them"
 #define EXPECT_DURATION                                                        \
     "expected one of exp, erlang, hyperexp, coxian, phase-type"
-#define EXPECT_COUNT "expected an integer between 1 and 2147483647"
+#define EXPECT_COUNT "expected an integer between 1 and 1000000000000000"
 #define TWO "{prob: 1/2, duration: {exp: 1}}"
 #define PAIR "classes: [" TWO ", " TWO "]\n"
 
@@ -92,18 +92,15 @@ static const struct
      "; the arrival rate is the key arrival"},
     {"servers: 3\n<<: {}\n", "m.yaml:2:1: unknown key '<<', " EXPECT_KEYS},
     {"servers: 3\n\"\": 1\n", "m.yaml:2:1: unknown key '', " EXPECT_KEYS},
-    {"parallel: {}\n",
-     "m.yaml:1:1: key 'parallel' is not supported by this version, expected "
-     "'servers', 'capacity', 'feasible', 'mmsr' or 'chain'"},
     /* servers */
     {"servers: 0\n" ONE_CLASS, "m.yaml:1:10: 0 servers, " EXPECT_COUNT},
     {"servers: -3\n" ONE_CLASS, "m.yaml:1:10: -3 servers, " EXPECT_COUNT},
-    {"servers: 2147483648\n" ONE_CLASS,
-     "m.yaml:1:10: 2147483648 is too large, expected an integer of at most "
-     "2147483647"},
+    {"servers: 10^15+1\n" ONE_CLASS,
+     "m.yaml:1:10: 1000000000000001 is too large, expected an integer of at "
+     "most 1000000000000000"},
     {"servers: 10^40\n" ONE_CLASS,
      "m.yaml:1:10: about 1e40 is too large, expected an integer of at most "
-     "2147483647"},
+     "1000000000000000"},
     {"servers: 5/2\n" ONE_CLASS,
      "m.yaml:1:10: 5/2 is not an integer, expected an integer"},
     {"servers:\n" ONE_CLASS, "m.yaml:1:9: no value, expected an integer"},
@@ -285,14 +282,19 @@ static const struct
      "m.yaml:1:26: a count of 2147483647 makes the multiset too large, "
      "expected at most 2147483647 jobs"},
     {"feasible: {maximal: [[2147483648, 0]]}\n" PAIR,
-     "m.yaml:1:23: 2147483648 is too large, expected an integer of at most "
-     "2147483647"},
+     "m.yaml:1:23: a count of 2147483648 makes the multiset too large, "
+     "expected at most 2147483647 jobs"},
+    {"feasible: {maximal: [[10^15+1, 0]]}\n" PAIR,
+     "m.yaml:1:23: 1000000000000001 is too large, expected an integer of at "
+     "most 1000000000000000"},
     /* policy and arrivals */
     {"servers: 2\npolicy: fcsf\n" ONE_CLASS,
      "m.yaml:2:9: unknown policy 'fcsf' (did you mean 'fcfs'?), expected "
-     "fcfs"},
+     "one of fcfs, dropping"},
+    {"servers: 2\npolicy: {dropping: 1}\n" ONE_CLASS,
+     "m.yaml:2:9: parameters of the policy, expected fcfs"},
     {"servers: 2\npolicy: lifo\n" ONE_CLASS,
-     "m.yaml:2:9: unknown policy 'lifo', expected fcfs"},
+     "m.yaml:2:9: unknown policy 'lifo', expected one of fcfs, dropping"},
     {"servers: 2\npolicy: {first-fit: 3}\n" ONE_CLASS,
      "m.yaml:2:10: policy 'first-fit' is not supported by this version, "
      "expected 'fcfs'"},
