@@ -1,4 +1,4 @@
-# msj_numeric.m4 -- what the solvers in doubles and in balls link.
+# msj_numeric.m4 -- what the solvers in doubles, in balls and in threads link.
 
 # MSJ_CHECK_LAPACK: set and substitute LAPACK_LIBS, or stop. The Fortran
 # routine is declared in the one source that calls it: there is no header.
@@ -25,3 +25,11 @@ AC_DEFUN([MSJ_CHECK_ARB],
            [$FLINT_LIBS $GMP_LIBS])],
         [$FLINT_LIBS $GMP_LIBS])])
    AC_SUBST([ARB_LIBS])])
+
+# MSJ_CHECK_PTHREAD: set and substitute PTHREAD_LIBS, empty where threads are
+# part of the C library, or stop.
+AC_DEFUN([MSJ_CHECK_PTHREAD],
+  [AC_CHECK_FUNC([pthread_create], [PTHREAD_LIBS=],
+     [AC_CHECK_LIB([pthread], [pthread_create], [PTHREAD_LIBS=-lpthread],
+        [AC_MSG_ERROR([POSIX threads not found])])])
+   AC_SUBST([PTHREAD_LIBS])])

@@ -1,13 +1,10 @@
-/* sparse_dixon.c -- the law of a three-class chain: FLINT's dense Dixon solver
-   against msj_sparse_solve, in one run.
+/* sparse.c -- the law of a three-class chain: FLINT's dense Dixon solver
+   against msj_sparse_solve.
 
    k servers, needs 1, 2, 5, probabilities 1/2, 1/3, 1/6, rates 1, 1/2, 1/3.
    FLINT solves the chain between states, the sampling nodes eliminated
    beforehand; the sparse solver keeps them. Both give the full vector, exactly,
-   and X must agree. Processor time of the solutions alone; building the
-   systems is not counted.
-
-     sparse_dixon [--servers K] [--sparse-only] [--json]
+   and X must agree. Building the systems is not counted.
 
    The systems come from tests/unit/models/saturated.h; everything specific to
    it is between the lines marked "the chain". */
@@ -15,13 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <flint/fmpq.h>
 #include <flint/fmpq_mat.h>
 #include <flint/fmpq_vec.h>
 #include <flint/fmpz_vec.h>
 
+#include "bench.h"
 #include "solver/padic.h"
 #include "unit/models/saturated.h"
 
@@ -34,25 +31,6 @@ typedef struct
     int agree;
     char throughput[40];
 } result_t;
-
-static double
-seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
-
-static void
-must(msj_status_t status, const msj_context_t *ctx)
-{
-    if (status != MSJ_OK)
-    {
-        fprintf(stderr, "sparse_dixon: %s\n", ctx->message);
-        exit(1);
-    }
-}
 
 /* --- the chain --------------------------------------------------------------
 
@@ -166,11 +144,11 @@ run_sparse(fmpq_t out, result_t *result, const saturated_t *chain,
     msj_context_init(&ctx);
     for (int i = 0; i < RUNS; i++)
     {
-        double start = seconds(), time;
+        double start = msj_bench_seconds(), time;
 
         fmpz_zero(d);
-        must(msj_sparse_solve(&ctx, x, d, law, b, 1), &ctx);
-        time = seconds() - start;
+        msj_bench_must(msj_sparse_solve(&ctx, x, d, law, b, 1), &ctx);
+        time = msj_bench_seconds() - start;
         result->sparse = i == 0 || time < result->sparse ? time
                                                          : result->sparse;
     }
@@ -198,9 +176,10 @@ run_functional(fmpq_t out, result_t *result, const saturated_t *chain,
     }
     fmpz_init(d);
     msj_context_init(&ctx);
-    start = seconds();
-    must(msj_sparse_solve_functional(&ctx, values, d, law, b, u, 2), &ctx);
-    result->functional = seconds() - start;
+    start = msj_bench_seconds();
+    msj_bench_must(msj_sparse_solve_functional(&ctx, values, d, law, b, u, 2),
+                   &ctx);
+    result->functional = msj_bench_seconds() - start;
     fmpz_addmul_ui(values, d, (ulong) saturated_rate(chain, 0));
     fmpz_add(values + 1, values + 1, d);
     fmpz_mul_si(values + 1, values + 1, model.rate_scale);
@@ -260,13 +239,13 @@ run_dense(fmpq_t out, result_t *result, const saturated_t *chain)
     fmpq_mat_init(solution, size - 1, 1);
     dense_rates(rates, chain);
     pin(matrix, right, rates);
-    start = seconds();
+    start = msj_bench_seconds();
     if (!fmpq_mat_solve_dixon(solution, matrix, right))
     {
-        fprintf(stderr, "sparse_dixon: FLINT finds no solution\n");
+        fprintf(stderr, "bench: FLINT finds no solution\n");
         exit(1);
     }
-    result->dense = seconds() - start;
+    result->dense = msj_bench_seconds() - start;
     _fmpq_vec_get_fmpz_vec_fmpz(x, d, fmpq_mat_entry(solution, 0, 0), size - 1);
     saturated_throughput(out, chain, x, d);
     fmpz_clear(d);
@@ -292,8 +271,8 @@ run(result_t *result, int dense)
     fmpq_init(sparse_x);
     fmpq_init(other_x);
     saturated_build(&chain, &model);
-    must(saturated_matrix(&ctx, poisson, &chain), &ctx);
-    must(msj_sparse_transpose(&ctx, law, poisson), &ctx);
+    msj_bench_must(saturated_matrix(&ctx, poisson, &chain), &ctx);
+    msj_bench_must(msj_sparse_transpose(&ctx, law, poisson), &ctx);
     b = _fmpz_vec_init(law->size);
     saturated_outflow(b, &chain);
     result->servers = model.servers;
@@ -318,82 +297,38 @@ run(result_t *result, int dense)
     msj_sparse_clear(law);
 }
 
+/* One size: the full vector, X alone, and with `dense` FLINT. */
 static void
-print_text(const result_t *result, int dense)
+measure(msj_bench_t *bench, slong servers, int dense)
 {
-    printf("k = %ld: %ld states, %ld unknowns, %ld entries\n", result->servers,
-           result->states, result->unknowns, result->entries);
-    printf("X = %s (%ld bits), %s\n\n", result->throughput, result->bits,
-           result->agree ? "the solvers agree" : "THE SOLVERS DISAGREE");
-    printf("%-36s %12s\n", "solver", "seconds");
-    printf("%-36s %12.6f\n", "sparse, full vector", result->sparse);
-    printf("%-36s %12.6f\n", "sparse, X only", result->functional);
-    if (dense)
-    {
-        printf("%-36s %12.6f\n", "FLINT, dense Dixon", result->dense);
-        printf("%-36s %12.1f\n", "ratio, full vector",
-               result->dense / result->sparse);
-    }
-}
-
-static void
-print_json(const result_t *result, int dense)
-{
-    printf("{\"servers\": %ld, \"states\": %ld, \"unknowns\": %ld, "
-           "\"entries\": %ld, \"throughput\": \"%s\", \"bits\": %ld, "
-           "\"agree\": %s, \"sparse\": %.6f, \"functional\": %.6f",
-           result->servers, result->states, result->unknowns, result->entries,
-           result->throughput, result->bits, result->agree ? "true" : "false",
-           result->sparse, result->functional);
-    if (dense)
-    {
-        printf(", \"dense\": %.6f, \"ratio\": %.1f", result->dense,
-               result->dense / result->sparse);
-    }
-    printf("}\n");
-}
-
-int
-main(int argc, char **argv)
-{
+    msj_bench_row_t row = {.area = "sparse"};
     result_t result = {0};
-    int json = 0, dense = 1;
 
-    for (int i = 1; i < argc; i++)
-    {
-        if (strcmp(argv[i], "--json") == 0)
-        {
-            json = 1;
-        }
-        else if (strcmp(argv[i], "--sparse-only") == 0)
-        {
-            dense = 0;
-        }
-        else if (strcmp(argv[i], "--servers") == 0 && i + 1 < argc)
-        {
-            model.servers = strtol(argv[++i], NULL, 10);
-        }
-        else
-        {
-            fprintf(stderr, "usage: sparse_dixon [--servers K] "
-                            "[--sparse-only] [--json]\n");
-            return 2;
-        }
-    }
-    if (model.servers < 5 || model.servers > 2000)
-    {
-        fprintf(stderr, "sparse_dixon: K is from 5 to 2000\n");
-        return 2;
-    }
+    model.servers = servers;
     run(&result, dense);
-    if (json)
+    msj_bench_agree(result.agree, "throughput");
+    snprintf(row.figure, sizeof row.figure, "law, 3 classes, %ld states",
+             result.states);
+    row.seconds = result.sparse;
+    if (dense)
     {
-        print_json(&result, dense);
+        snprintf(row.baseline, sizeof row.baseline, "FLINT, dense Dixon");
+        row.slow_seconds = result.dense;
     }
-    else
+    snprintf(row.note, sizeof row.note, "X has %ld bits", result.bits);
+    msj_bench_row(bench, &row);
+    snprintf(row.figure, sizeof row.figure, "X alone, 3 classes, %ld states",
+             result.states);
+    row.seconds = result.functional;
+    msj_bench_row(bench, &row);
+}
+
+void
+msj_bench_sparse(msj_bench_t *bench)
+{
+    measure(bench, bench->quick ? 30 : 58, 1);
+    if (!bench->quick)
     {
-        print_text(&result, dense);
+        measure(bench, 183, 0);
     }
-    flint_cleanup();
-    return result.agree ? 0 : 1;
 }
